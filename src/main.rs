@@ -133,9 +133,12 @@ fn render(arguments: &RenderArguments) -> Result<ExitCode, String> {
 }
 
 fn cures(arguments: &CuresArguments) -> Result<ExitCode, String> {
-    let found = arguments.scene.as_deref().map(|name| find(name, read_any)).transpose()?;
-    let table = headless::cures(found.map(|(scene, _)| scene), arguments)?;
-    Ok(print(table.as_bytes()))
+    let scene = arguments.scene.as_deref().map(|name| find(name, read_any)).transpose()?;
+    let text = match arguments.engine {
+        Some(engine) => headless::game(engine, arguments)?,
+        None => headless::cures(scene.map(|(scene, _)| scene), arguments)?,
+    };
+    Ok(print(text.as_bytes()))
 }
 
 /// Reads a scene with any number of circles; the window allows fewer.

@@ -227,7 +227,9 @@ function isForBrowser(event) {
     if (event.ctrlKey || event.metaKey) {
         return event.key.length !== 1 || !WITH_CTRL.includes(event.key.toLowerCase());
     }
-    return event.altKey || event.key === "F5" || event.key === "F6" || (event.key === "Tab" && event.shiftKey);
+    // Alt with an arrow moves a circle; with another key it types, or is the browser's.
+    if (event.altKey) return !event.key.startsWith("Arrow");
+    return event.key === "F5" || event.key === "F6" || (event.key === "Tab" && event.shiftKey);
 }
 
 function modifiers(event) {

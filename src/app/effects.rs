@@ -86,16 +86,16 @@ impl Window {
             }
             Effect::SaveCopy(scene, folder) => {
                 let saved = written(&scene, &scene::free_path(&folder, &scene.title));
-                let told = saved.map(|path| format!("This moment is saved as {}", path.display()));
-                self.apply(Command::tell(told.unwrap_or_else(|problem| problem)));
+                let message = saved.map(|path| format!("This moment is saved as {}", path.display()));
+                self.apply(Command::tell(message.unwrap_or_else(|problem| problem)));
             }
         }
     }
 
     /// Puts a text on the clipboard, and reports success or failure.
     fn copy(&mut self, text: &str, copied: &str) {
-        let told = self.clipboard.copy(text).map(|()| Command::tell(copied));
-        self.apply(told.unwrap_or_else(|problem| not_copied(&problem)));
+        let outcome = self.clipboard.copy(text).map(|()| Command::tell(copied));
+        self.apply(outcome.unwrap_or_else(|problem| not_copied(&problem)));
     }
 }
 

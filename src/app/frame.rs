@@ -110,11 +110,11 @@ impl Window {
             }
         }
         if std::mem::take(&mut self.wants_picture) {
-            let told = match write_picture(&free_picture_path()) {
+            let message = match write_picture(&free_picture_path()) {
                 Ok(path) => format!("Picture written to {}.", path.display()),
                 Err(error) => format!("No picture: {error}"),
             };
-            commands.push(Command::tell(told));
+            commands.push(Command::tell(message));
         }
         let kept = self.settings.keep(Settings::of(&self.session, &self.settings.stored));
         commands.extend(kept.err().map(Command::tell));

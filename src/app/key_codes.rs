@@ -8,17 +8,20 @@ use crate::session::{Key, Stroke};
 /// Returns the stroke of the key table; `None` for a key that cannot be part of one.
 pub fn stroke(press: &Press) -> Option<Stroke> {
     let Press { code, mods, .. } = *press;
-    if mods.alt || mods.logo {
+    if mods.logo {
         return None;
     }
     if let Some(key) = named_key(code) {
-        return Some(Stroke { key, ctrl: mods.ctrl, shift: mods.shift });
+        return Some(Stroke { key, ctrl: mods.ctrl, shift: mods.shift, alt: mods.alt });
+    }
+    if mods.alt {
+        return None;
     }
     let character = meant(press)?;
     // Caps Lock is not Shift: the modifier decides, not the case of the letter. Characters that need Shift on some
     // keyboards, such as `+` and `?`, are the same without it.
     let shift = mods.shift && character.is_alphabetic();
-    Some(Stroke { key: Key::Char(character), ctrl: mods.ctrl, shift })
+    Some(Stroke { key: Key::Char(character), ctrl: mods.ctrl, shift, alt: false })
 }
 
 /// Returns the letter pressed with Ctrl and no other modifier.
@@ -119,7 +122,7 @@ fn letter_or_figure(code: KeyCode) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{BUTTON_KEYS, FilesCommand, KEYS, Origin, Session};
+    use crate::session::{BUTTON_KEYS, KEYS, Origin, Session};
 
     const NONE: KeyMods = KeyMods { shift: false, ctrl: false, alt: false, logo: false };
 
@@ -157,11 +160,12 @@ mod tests {
     /// Returns the press of the keys with this label, for instance `Ctrl+Shift+S`, on a US keyboard.
     fn press_of(label: &str) -> Press {
         let (ctrl, rest) = label.strip_prefix("Ctrl+").map_or((false, label), |rest| (true, rest));
+        let (alt, rest) = rest.strip_prefix("Alt+").map_or((false, rest), |rest| (true, rest));
         let (shift, name) = rest.strip_prefix("Shift+").map_or((false, rest), |name| (true, name));
         let named = LABELED.iter().find(|(label, _)| *label == name).map(|(_, code)| *code);
         let number = name.strip_prefix('F').and_then(|number| number.parse::<usize>().ok());
         if let Some(code) = named.or_else(|| number.map(|number| FUNCTION_KEYS[number - 1])) {
-            return Press { code, typed: None, mods: KeyMods { shift, ctrl, ..NONE } };
+            return Press { code, typed: None, mods: KeyMods { shift, ctrl, alt, ..NONE } };
         }
         let name = name.replace("Period", ".").replace("Comma", ",").to_lowercase();
         let [plain, shifted] = TYPED.map(|row| row.find(&name));
@@ -179,10 +183,7 @@ mod tests {
         for binding in KEYS {
             for (key, place) in binding.strokes.iter().zip(0..) {
                 let found = stroke(&press_of(&key.label())).and_then(|stroke| session.command_for(stroke));
-                let is_scene = binding.command == FilesCommand::OpenBuiltIn(0).into();
-                let command =
-                    if is_scene { FilesCommand::OpenBuiltIn(place).into() } else { binding.command.clone() };
-                assert_eq!(found, Some(command), "{}", key.label());
+                assert_eq!(found, Some(binding.command_of(place)), "{}", key.label());
             }
         }
         for (key, ..) in BUTTON_KEYS {

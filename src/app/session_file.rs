@@ -78,7 +78,7 @@ impl SessionFile {
     }
 
     /// Records that the session may have changed. Returns whether it must be saved now, because the program is about to end.
-    pub fn touch(&self) -> bool {
+    pub fn note_change(&self) -> bool {
         let is_near = self.ending.is_near.load(Ordering::SeqCst);
         if !is_near {
             self.ending.is_stale.store(true, Ordering::SeqCst);
@@ -274,11 +274,11 @@ mod tests {
         file.ending.wait_for_window();
         file.ending = Arc::default();
         edit(&mut file, &mut session).expect("written");
-        assert!(!file.touch());
+        assert!(!file.note_change());
         assert_eq!(edit(&mut file, &mut session), Ok(false));
         let (ending, asked) = (Arc::clone(&file.ending), Instant::now());
         let signal = thread::spawn(move || ending.wait_for_window());
-        while !file.touch() {
+        while !file.note_change() {
             thread::sleep(LOOK);
         }
         assert!(!signal.is_finished());

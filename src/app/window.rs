@@ -22,7 +22,7 @@ use super::settings_file::SettingsFile;
 use crate::render::numbered;
 use crate::session::{Command, FilesCommand, Session};
 use crate::view::canvases::Canvases;
-use crate::view::layout::{SMALLEST_PAGE, SMALLEST_WINDOW, proportion};
+use crate::view::layout::{SMALLEST_PAGE, SMALLEST_WINDOW, enlargement};
 use crate::view::pointer::Pointer;
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -97,7 +97,7 @@ pub struct Window {
     pub wants_picture: bool,
     /// Whether the link may have changed since it was shown.
     pub is_link_stale: bool,
-    /// The time at which it was last tried to save.
+    /// The time of the last attempt to save.
     saved_at: Duration,
     /// The time since the window opened (s), added up from the frames.
     pub time: f64,
@@ -120,11 +120,11 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
         window.pace.wait();
         window.save_and_rest();
         next_frame().await;
-        window.take_close();
-        while window.is_hidden() {
+        window.handle_close_request();
+        while window.is_hidden() && !window.is_over {
             window.wait_hidden();
             next_frame().await;
-            window.take_close();
+            window.handle_close_request();
         }
     }
 }
@@ -227,10 +227,10 @@ impl Window {
     /// Saves what is due. Requests the next frame, or lets the window rest until something happens.
     fn save_and_rest(&mut self) {
         let may_rest = self.may_rest();
-        let is_ending = self.session_file.as_ref().is_some_and(SessionFile::touch);
+        let is_ending = self.session_file.as_ref().is_some_and(SessionFile::note_change);
         let is_due = is_ending || Platform::now().saturating_sub(self.saved_at) >= SAVING_INTERVAL;
-        let is_saved = (is_due || may_rest) && self.save();
-        if may_rest && is_saved && self.wake.may_rest() {
+        let has_saved_all = (is_due || may_rest) && self.save();
+        if may_rest && has_saved_all && self.wake.may_rest() {
             self.pace.is_resting = true;
         } else {
             native::schedule_update();
@@ -265,7 +265,7 @@ impl Window {
     }
 
     /// Closes the window or asks, if a request to close was made.
-    fn take_close(&mut self) {
+    fn handle_close_request(&mut self) {
         if self.intercepts_close && is_quit_requested() {
             self.apply(FilesCommand::Quit);
         }
@@ -282,15 +282,15 @@ impl Window {
         let settings = self.settings.keep(settings).map(|()| true);
         let view = self.canvases.saved_view(&self.session.shown());
         let session = self.session_file.as_mut().map_or(Ok(true), |file| file.save(&self.session, view));
-        let mut is_saved = true;
+        let mut has_saved_all = true;
         for outcome in [settings, session] {
-            is_saved &= outcome.unwrap_or_else(|problem| {
+            has_saved_all &= outcome.unwrap_or_else(|problem| {
                 self.session.apply(Command::tell(problem));
                 self.pace.wake();
                 false
             });
         }
-        is_saved
+        has_saved_all
     }
 
     /// Returns the size and position of the window; `None` while it is as large as the screen.
@@ -309,7 +309,7 @@ impl Window {
     /// Computes the pixels per point: more of them in a large window and in Present, as far as the window has room.
     pub fn scale(&self) -> f32 {
         let scale = native::dpi_scale();
-        let scale = scale * proportion(window_size(scale));
+        let scale = scale * enlargement(window_size(scale));
         let room = window_size(scale) / SMALLEST_WINDOW;
         if self.session.view_options().present {
             scale * PRESENT_SCALE.min(room.x).min(room.y).max(1.0)
@@ -326,13 +326,14 @@ impl Window {
         FINGER * native::dpi_scale() / self.scale()
     }
 
-    /// Divides the window of this size (points) among its parts, and its canvas among the runs.
+    /// Divides the window of this size (points) among its parts, and its canvas among the runs, and tells the session
+    /// whether there is room for a panel.
     pub fn lay_out(&mut self, size: Vec2) {
         if self.canvases.lay_out(&self.session.shown(), size) {
             self.pace.wake();
         }
         let has_bars = self.session.view_options().host.has_bars();
-        self.session.set_room(has_bars && self.canvases.layout.has_room_beside());
+        self.session.set_has_room_beside(has_bars && self.canvases.layout.has_room_beside());
     }
 }
 

@@ -115,14 +115,15 @@ impl Palette {
         for pixel in pixels {
             *counts.entry(pixel).or_default() += 1;
         }
-        let mut found: Vec<(Rgb, usize)> = counts.into_iter().collect();
-        found.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
-        let found: Vec<Rgb> = found.into_iter().map(|(color, _)| color).collect();
+        let mut by_count: Vec<(Rgb, usize)> = counts.into_iter().collect();
+        by_count.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
+        let colors_by_count: Vec<Rgb> = by_count.into_iter().map(|(color, _)| color).collect();
         let tolerances = std::iter::once(0).chain((0..8).map(|power| 1 << power));
-        let chosen =
-            tolerances.map(|tolerance| grouped(&found, tolerance)).find(|chosen| chosen.len() <= MOST);
+        let chosen = tolerances
+            .map(|tolerance| grouped(&colors_by_count, tolerance))
+            .find(|chosen| chosen.len() <= MOST);
         let colors = chosen.unwrap_or_default();
-        let index = found.iter().map(|&color| (color, nearest(&colors, color))).collect();
+        let index = colors_by_count.iter().map(|&color| (color, nearest(&colors, color))).collect();
         Self { colors, index }
     }
 
@@ -145,16 +146,15 @@ fn grouped(colors: &[Rgb], tolerance: u8) -> Vec<Rgb> {
 }
 
 fn nearest(colors: &[Rgb], color: Rgb) -> u8 {
-    let distance = |other: &Rgb| -> u32 {
-        color.iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(*other)).pow(2)).sum()
-    };
+    let distance =
+        |other: &Rgb| -> u32 { color.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum() };
     let place = (0..colors.len()).min_by_key(|&index| distance(&colors[index]));
     place.and_then(|index| u8::try_from(index).ok()).unwrap_or(0)
 }
 
 /// Returns the largest difference in any channel.
-fn difference(one: Rgb, other: Rgb) -> u8 {
-    one.iter().zip(other).map(|(one, other)| one.abs_diff(other)).max().unwrap_or(0)
+fn difference(a: Rgb, b: Rgb) -> u8 {
+    a.iter().zip(b).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
 }
 
 #[cfg(test)]

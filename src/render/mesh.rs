@@ -120,9 +120,9 @@ fn sampled(texture: &ColorImage, at: [f32; 2]) -> Ink {
     };
     let ((left, right, across), (top, bottom, down)) = (side(at[0], width), side(at[1], height));
     let pixel = |column: usize, row: usize| texture.pixels[row * width + column];
-    let mix = |one: Color32, other: Color32, share: f32| -> Ink {
-        let [one, other] = [one, other].map(|color| color.to_array().map(|byte| f32::from(byte) / 255.0));
-        std::array::from_fn(|part| one[part] + (other[part] - one[part]) * share)
+    let mix = |from: Color32, to: Color32, share: f32| -> Ink {
+        let [from, to] = [from, to].map(|color| color.to_array().map(|byte| f32::from(byte) / 255.0));
+        std::array::from_fn(|part| from[part] + (to[part] - from[part]) * share)
     };
     let upper = mix(pixel(left, top), pixel(right, top), across);
     let lower = mix(pixel(left, bottom), pixel(right, bottom), across);

@@ -172,6 +172,8 @@ pub enum HandCommand {
     DragTo(DVec2),
     /// Releases the held circle.
     Release,
+    /// Moves the selected circle, or else the first one, by this way (radii) in one move of the hand.
+    Jump(DVec2),
 }
 
 /// A requested change of the view.

@@ -1,8 +1,11 @@
 //! The key table, used by the keyboard, the tooltips, the help panel, the documents and the tests.
 
+use glam::DVec2;
+
 use super::screen::{Overlay, Page};
 use super::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, ScreenCommand, Session, TourCommand,
+    ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, ScreenCommand, Session,
+    TourCommand,
 };
 
 /// A key, named by its label.
@@ -47,6 +50,8 @@ pub struct Stroke {
     pub ctrl: bool,
     /// Whether Shift is held. Characters that need Shift on some keyboards are written without it.
     pub shift: bool,
+    /// Whether Alt is held: with arrows only, since it types characters on some keyboards.
+    pub alt: bool,
 }
 
 /// A command, and every stroke that triggers it.
@@ -63,7 +68,7 @@ pub struct KeyBinding {
 }
 
 const fn plain(key: Key) -> Stroke {
-    Stroke { key, ctrl: false, shift: false }
+    Stroke { key, ctrl: false, shift: false, alt: false }
 }
 
 const fn letter(character: char) -> Stroke {
@@ -73,6 +78,10 @@ const fn letter(character: char) -> Stroke {
 impl Stroke {
     const fn ctrl(self) -> Self {
         Self { ctrl: true, ..self }
+    }
+
+    const fn alt(self) -> Self {
+        Self { alt: true, ..self }
     }
 
     const fn shift(self) -> Self {
@@ -99,7 +108,9 @@ impl Stroke {
             Key::Right => "→".to_owned(),
             Key::F(number) => format!("F{number}"),
         };
-        format!("{}{}{key}", if self.ctrl { "Ctrl+" } else { "" }, if self.shift { "Shift+" } else { "" })
+        let modifiers = [(self.ctrl, "Ctrl+"), (self.alt, "Alt+"), (self.shift, "Shift+")];
+        let held = modifiers.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| name);
+        held.collect::<String>() + &key
     }
 }
 
@@ -163,6 +174,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('c')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Capsule)), "Swept capsule";
     }
     "Circles" {
+        [plain(Key::Right).alt(), plain(Key::Up).alt(), plain(Key::Left).alt(), plain(Key::Down).alt(), plain(Key::Right).alt().shift(), plain(Key::Up).alt().shift(), plain(Key::Left).alt().shift(), plain(Key::Down).alt().shift()] => Command::Hand(HandCommand::Jump(DVec2::X)), "Move a circle by 1 or 8 radii";
         [letter('a')] => Command::Experiment(ExperimentCommand::AddCircle(None)), "Add a circle";
         [plain(Key::Delete)] => Command::Experiment(ExperimentCommand::RemoveSelected), "Remove selected circles";
         [letter('z').ctrl()] => Command::Experiment(ExperimentCommand::Undo), "Undo";
@@ -209,12 +221,12 @@ pub const BUTTON_KEYS: &[(Stroke, Command, IsThere)] = &[
 impl Session {
     /// Returns the command of this stroke; `None` if it has none.
     pub fn command_for(&self, stroke: Stroke) -> Option<Command> {
-        if let Stroke { key: Key::Char(digit @ '1'..='9'), ctrl: false, .. } = stroke {
-            return Some(FilesCommand::OpenBuiltIn(digit as usize - '1' as usize).into());
-        }
         let answer = BUTTON_KEYS.iter().find(|(key, _, is_there)| *key == stroke && is_there(self));
-        let binding = || KEYS.iter().find(|binding| binding.strokes.contains(&stroke));
-        answer.map(|(_, command, _)| command).or_else(|| binding().map(|binding| &binding.command)).cloned()
+        let bound = || {
+            let place = |binding: &KeyBinding| binding.strokes.iter().position(|own| *own == stroke);
+            KEYS.iter().find_map(|binding| Some(binding.command_of(place(binding)?)))
+        };
+        answer.map(|(_, command, _)| command.clone()).or_else(bound)
     }
 }
 
@@ -232,6 +244,22 @@ pub fn key_of(command: &Command) -> String {
 }
 
 impl KeyBinding {
+    /// Returns the command of the stroke at this place in the list: the figures open one scene after another, and the arrows lead one
+    /// way after another.
+    pub fn command_of(&self, place: usize) -> Command {
+        match self.command {
+            Command::Files(FilesCommand::OpenBuiltIn(first)) => {
+                FilesCommand::OpenBuiltIn(first + place).into()
+            }
+            Command::Hand(HandCommand::Jump(way)) => {
+                let way = (0..place % 4).fold(way, |way, _| way.perp());
+                // The second four lead over another circle, with no check in between.
+                HandCommand::Jump(if place < 4 { way } else { way * 8.0 }).into()
+            }
+            _ => self.command.clone(),
+        }
+    }
+
     /// Returns the strokes as text, for instance `M, Tab` or `1 … 9`.
     pub fn label(&self) -> String {
         match self.strokes {
@@ -259,8 +287,8 @@ mod tests {
     }
 
     #[test]
-    fn there_are_at_most_fifty_four_bindings() {
-        assert!(KEYS.len() <= 54, "{}", KEYS.len());
+    fn there_are_at_most_fifty_five_bindings() {
+        assert!(KEYS.len() <= 55, "{}", KEYS.len());
     }
 
     #[test]

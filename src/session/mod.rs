@@ -14,7 +14,7 @@
 //! | `contact` | two circles by index; who moved, and what a contact does to momentum and energy |
 //! | `values` | the limits of values given by hand, and values without their rounding |
 //! | `origin` | where a scene came from |
-//! | `cures` | judges the methods, in a run of a scene or in many throws |
+//! | `cures` | judges the methods, in a run of a scene, in many throws or in a game |
 //!
 //! | room | what it owns |
 //! |---|---|
@@ -64,7 +64,10 @@ pub use command::{
     ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
 };
 pub use contact::{Exchange, Pair, is_by_hand, mover};
-pub use cures::{RANGE, Score, ThrowScores, Throws, direction};
+pub use cures::{
+    Answer, CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS,
+    Other, RANGE, Score, Situation, ThrowScores, Throws, direction, engines_read_on, wrong,
+};
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,
     MethodStart, Methods, PairDistance, PairResult, PushOut, Run, Trajectory, Vertex,
@@ -80,5 +83,5 @@ pub use screen::{
 };
 pub use shown::{Explanation, Shown, ShownLane};
 pub use state::Session;
-pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, Task, Wait, Word, chapters};
+pub use tour::{Chapter, Guess, OpenTour, Piece, Secret, Sentence, Task, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};

@@ -64,7 +64,7 @@ impl Command {
                 | ClockCommand::Slower,
             ) => Role::Time,
             Self::Clock(ClockCommand::Skip) => Role::Close,
-            Self::Hand(HandCommand::Grab(_)) => Role::Edit(EditKind::Once),
+            Self::Hand(HandCommand::Grab(_) | HandCommand::Jump(_)) => Role::Edit(EditKind::Once),
             Self::Hand(HandCommand::DragTo(_) | HandCommand::Release) => Role::Hand,
             Self::Screen(command) => command.role(),
             Self::Files(command) => command.role(),

@@ -202,7 +202,7 @@ impl Session {
     }
 
     /// Sets whether there is room beside the canvas for the panel.
-    pub fn set_room(&mut self, has_room_beside: bool) {
+    pub fn set_has_room_beside(&mut self, has_room_beside: bool) {
         self.screen.view_options.has_room_beside = has_room_beside;
     }
 

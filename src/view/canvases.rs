@@ -39,7 +39,7 @@ pub struct Canvases {
 impl Canvases {
     /// Fits the scene into a window of this size (points).
     pub fn new(shown: &Shown, size: Vec2) -> Self {
-        Self::in_layout(shown, Layout::of(size).with_bars_of(shown).with_band_of(shown))
+        Self::in_layout(shown, Layout::of(size).with_bars_of(shown).with_strip_of(shown))
     }
 
     /// Fits the scene into a picture of this size (points), which holds only the canvas and the ribbon.
@@ -213,5 +213,5 @@ pub fn layout_of(shown: &Shown, size: Vec2) -> Layout {
     let layout = Layout::of(size).with_bars_of(shown);
     let is_open = shown.options.panel.page().is_some();
     let layout = if is_open { layout.with_panel() } else { layout };
-    layout.with_band_of(shown)
+    layout.with_strip_of(shown)
 }

@@ -1,6 +1,7 @@
 //! The command `cures`: a scoreboard of all methods.
 
 use circle_collision::simulation::Detection;
+use circle_collision_demo::session::{Engine, Game, Grid, Other};
 use serde_json::Value;
 
 fn program(arguments: &[&str]) -> std::process::Output {
@@ -85,8 +86,72 @@ fn arguments_that_cannot_be_thrown_are_refused_in_one_line() {
         (&["bullet", "--seed", "2"], "--throws"),
         (&["--speed", "1", "--radii", "0", "1", "--rate", "1"], "accepted: a number from 1e-70"),
         (&["--speed", "1", "--radii", "1", "1", "--rate", "0"], "accepted: a number from 1e-70"),
+        (&[&GAME[..], &["unreal"]].concat(), "possible values: box2d, rapier"),
+        (&[&GAME[..], &["jolt", "--other-speed", "3"]].concat(), "found 3; accepted with --engine: 0 or 20"),
+        (&[&GAME[..], &["jolt", "--throws", "9"]].concat(), "cannot be used with"),
+        (&[&GAME[..], &["jolt", "--angle", "90"]].concat(), "cannot be used with"),
+        (&["bullet", "--engine", "jolt"], "--speed <V>"),
+        (
+            &["--speed", "0", "--radii", "1", "1", "--rate", "1", "--engine", "jolt"],
+            "speed: found 0.0; accepted: a number from 1e-6 to 1e6",
+        ),
     ] {
         let said = refused(arguments);
         assert!(said.contains(told) && said.lines().count() == 1, "{arguments:?}: {said}");
+    }
+}
+
+const GAME: [&str; 8] = ["--speed", "20", "--radii", "0.5", "0.75", "--rate", "60", "--engine"];
+
+#[test]
+fn the_answer_for_a_game_in_json_is_that_of_its_grid() {
+    let engine = Engine::all().find(|engine| engine.word() == "godot").expect("an engine");
+    let game = Game {
+        speed: 20.0,
+        radii: [0.5, 0.75],
+        rate: 60.0,
+        other: Other::AsFast,
+        engine,
+        substeps: 8,
+        impacts: 1,
+    };
+    let mut grid = Grid::new(game, 7).expect("accepted");
+    while !grid.is_done() {
+        grid.advance(999);
+    }
+    let options = ["godot", "--other-speed", "20", "--substeps", "8", "--seed", "7", "--json"];
+    let said: Value = serde_json::from_str(&said(&[&GAME[..], &options].concat())).expect("an object");
+    let answer = grid.answer().expect("it is done");
+    let method = answer.method.expect("one fits");
+    assert_eq!(
+        (said["engine"].as_str(), said["method"].as_str()),
+        (Some("Godot"), Some(&*method.to_string()))
+    );
+    assert_eq!(said["setting"].as_str(), engine.setting(method));
+    let expected = [answer.fastest, answer.rate, game.head_on_limit()];
+    let found = ["fastest", "rate", "head_on_limit"].map(|key| said[key].as_f64().expect("a number"));
+    assert_eq!(found, expected);
+    let cells = said["cells"].as_array().expect("a list");
+    assert_eq!(cells.len(), grid.cells().len());
+    for (cell, expected) in cells.iter().zip(grid.cells()) {
+        assert_eq!(cell["method"], expected.method.to_string());
+        assert_eq!(cell["situation"], expected.situation.to_string());
+        let found =
+            ["contacts", "wrong", "passes", "ghosts"].map(|key| cell[key].as_u64().expect("a number"));
+        assert_eq!(found, [expected.contacts, expected.wrong, expected.passes, expected.ghosts]);
+    }
+}
+
+#[test]
+fn the_answer_for_a_game_names_the_setting_above_a_table() {
+    let said = said(&[&GAME[..], &["rapier"]].concat());
+    assert!(
+        said.starts_with("Rapier: ccd_enabled (sweep at rest)\nOverlap fits up to some 18 m/s"),
+        "{said}"
+    );
+    let rows: Vec<Vec<&str>> = said.lines().map(|line| line.split_whitespace().collect()).collect();
+    for method in Detection::ALL {
+        let row = rows.iter().find(|row| row.first() == Some(&&*method.to_string())).expect("a row");
+        assert!(row.len() == 5 && row[1..].iter().all(|cell| cell.ends_with('%')), "{row:?}");
     }
 }

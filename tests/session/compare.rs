@@ -5,13 +5,13 @@ use circle_collision::simulation::{Contact, Detection, Event, Log, Rules, World}
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::in_words;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ContactCounts, ExperimentCommand, HandCommand, LineUp, Methods, Origin, Run,
-    ScreenCommand, Session, ShownLane,
+    ClockCommand, Command, ContactCounts, ExperimentCommand, LineUp, Methods, Origin, Run, ScreenCommand,
+    Session, ShownLane,
 };
 use circle_collision_demo::view::words::narration::narration;
 use glam::dvec2;
 
-use crate::hands::{apply_all, opened, pass, session_of, simulate};
+use crate::hands::{apply_all, drag, opened, opened_under, pass, session_of, simulate};
 
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
@@ -52,39 +52,6 @@ fn each_half_matches_the_plain_run_to_the_last_bit() {
             assert_eq!(world.counters(), &run.counters(), "{} {detection:?}", built_in.name);
         }
         assert!(session.run().clock() > 1.6, "{}: {}", built_in.name, session.run().clock());
-    }
-}
-
-#[test]
-fn both_runs_share_one_clock_however_time_is_moved() {
-    for name in ["bullet", "graze", "cradle", "gas-30", "touching"] {
-        let mut session = compare(name);
-        for (turn, command) in [
-            Command::Clock(ClockCommand::NextEvent),
-            ClockCommand::StepForward.into(),
-            ClockCommand::StepBack.into(),
-            ClockCommand::Seek(1.234).into(),
-            ClockCommand::PreviousEvent.into(),
-            ClockCommand::NextEvent.into(),
-            ClockCommand::NextEvent.into(),
-            ClockCommand::Seek(0.1).into(),
-            ClockCommand::StepForward.into(),
-            ClockCommand::Restart.into(),
-            ClockCommand::Seek(2.0).into(),
-            ExperimentCommand::LongerStep.into(),
-            ClockCommand::StepForward.into(),
-            ClockCommand::StepBack.into(),
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            let said = format!("{name}, {turn}: {command:?}");
-            session.apply(command);
-            let [overlap, intercept] = each(&session);
-            assert_eq!(overlap.clock().to_bits(), intercept.clock().to_bits(), "{said}");
-            assert!(intercept.world().time() <= intercept.clock(), "{said}");
-            assert!(overlap.world().time() <= overlap.clock(), "{said}");
-        }
     }
 }
 
@@ -195,22 +162,6 @@ fn three_hundred_events_forward_and_back_end_at_the_same_bits() {
 }
 
 #[test]
-fn a_miss_stops_both_runs_at_the_check_that_came_too_late() {
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
-    simulate(&mut session, 120, 1.0 / 60.0);
-    let miss = session.failure().expect("the bullet goes through");
-    let [overlap, intercept] = each(&session);
-    assert!(!session.is_playing());
-    assert_eq!(overlap.clock(), miss.checked_at);
-    assert_eq!(intercept.clock(), miss.checked_at);
-    let shown = session.shown();
-    let [steps, exact] = &shown.lanes[..] else { panic!("two lanes") };
-    assert_eq!(steps.failure(), Some(&miss));
-    assert_eq!(exact.failure(), None, "only one of the two missed it");
-}
-
-#[test]
 fn single_steps_show_the_result_of_each_lane_in_either_order() {
     for compare in [[Detection::OVERLAP, Detection::Intercept], [Detection::Intercept, Detection::OVERLAP]] {
         let scene = Scene { compare: compare.into(), ..opened("bullet").run().start().clone() };
@@ -233,57 +184,8 @@ fn single_steps_show_the_result_of_each_lane_in_either_order() {
 }
 
 #[test]
-fn entering_and_leaving_compare_keeps_the_start() {
-    let mut session = opened("cradle");
-    session.apply(ClockCommand::Seek(1.0));
-    let start = session.run().start().circles.clone();
-    apply_all(
-        &mut session,
-        [
-            ExperimentCommand::NextLineUp.into(),
-            ClockCommand::Seek(0.7).into(),
-            ExperimentCommand::ExplainNext.into(),
-        ],
-    );
-    assert_eq!(session.run().rules().detection, session.shown().lane().method());
-    let explained = session.run().rules().detection;
-    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ExperimentCommand::NextLineUp.into()]);
-    assert!(!session.experiment().is_comparing());
-    assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, explained));
-    assert_eq!(session.run().start().circles, start);
-    for &detection in Detection::ALL {
-        apply_all(
-            &mut session,
-            [
-                ExperimentCommand::NextLineUp.into(),
-                ClockCommand::Seek(0.7).into(),
-                ExperimentCommand::SetDetection(detection).into(),
-            ],
-        );
-        assert!(!session.experiment().is_comparing());
-        assert_eq!((session.run().clock(), session.run().rules().detection), (0.0, detection));
-        assert_eq!(session.run().start().circles, start);
-    }
-}
-
-#[test]
-fn undo_leads_back_into_compare_as_it_was() {
-    let mut session = compare("cradle");
-    session.apply(ClockCommand::Seek(1.1));
-    let there: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
-    let there_first = difference(&session);
-    apply_all(&mut session, [ExperimentCommand::SetRadius(0, 0.2).into(), ExperimentCommand::Undo.into()]);
-    let again: Vec<_> = each(&session).map(|run| (run.clock(), run.world().bodies().to_vec())).to_vec();
-    assert_eq!(again, there);
-    assert_eq!(difference(&session), there_first);
-    apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ExperimentCommand::Undo.into()]);
-    assert!(session.experiment().is_comparing());
-}
-
-#[test]
 fn both_runs_begin_before_the_events_at_the_very_start() {
-    let mut session = opened("overlapping");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    let mut session = opened_under("overlapping", Detection::Intercept);
     let start: Vec<_> = session.run().start().circles.iter().map(|one| one.circle).collect();
     apply_all(
         &mut session,
@@ -357,10 +259,7 @@ fn contacts_are_counted_since_the_start_and_by_outcome() {
         assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
         // A drag makes this moment the start: another start, another count.
         let there = overlap.world().circle_at(0).center + dvec2(0.0, 0.4);
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(0).into(), HandCommand::DragTo(there).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, 0, there);
         assert!(
             each(&session)
                 .iter()

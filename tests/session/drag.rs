@@ -1,17 +1,15 @@
-//! Moving circles by hand: in jumps under overlap detection, swept under intercept detection.
+//! Moving circles by hand: in jumps under overlap detection, and while the run plays.
 
 use circle_collision::detection::overlap;
-use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::scene::Scene;
-use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Session,
-};
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
 use glam::{DVec2, dvec2};
-use rand::RngExt;
 
-use crate::hands::{apply_all, center, circles, gap, in_every_way, opened, pass, saved, session_of};
+use crate::hands::{apply_all, center, circles, drag, gap, in_every_way, opened, pass, saved, session_of};
+
+mod swept;
 
 /// The drag scene under these rules: red A at the left, blue B at the right, both of radius 1.
 fn drag_scene(detection: Detection, response: Response) -> Session {
@@ -65,10 +63,7 @@ fn the_yielding_circle_is_pushed_out_whichever_one_is_held() {
         landed[held].center = onto;
         let depth = overlap(&landed[0], &landed[1]).depth();
         assert!(depth > 0.5);
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(held).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, held, onto);
         let [push] = session.shown().lane().pushes_by_hand else {
             panic!("one push, not {:?}", session.shown().lane().pushes_by_hand)
         };
@@ -91,10 +86,7 @@ fn if_both_yield_only_the_circle_that_is_not_held_moves() {
         landed[held].center = landed[1 - held].center + dvec2(0.3, 1.2);
         let depth = overlap(&landed[0], &landed[1]).depth();
         let target = landed[held].center;
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, held, target);
         assert_eq!(session.shown().lane().pushes_by_hand.len(), 1);
         assert_eq!(center(&session, held), target);
         let moved = center(&session, 1 - held).distance(landed[1 - held].center);
@@ -110,14 +102,7 @@ fn between_two_equal_circles_the_one_not_held_yields() {
             let ones = [(color, [-3.0, 0.0], 1.0), (color, [3.0, 0.0], 1.0)];
             let mut session = resting("response = \"push-out\"", &ones);
             let target = center(&session, 1 - held) + dvec2(0.5, 0.5);
-            apply_all(
-                &mut session,
-                [
-                    HandCommand::Grab(held).into(),
-                    HandCommand::DragTo(target).into(),
-                    HandCommand::Release.into(),
-                ],
-            );
+            drag(&mut session, held, target);
             assert_eq!(center(&session, held), target, "two {color} ones, {held} held");
             assert!((0.0..1e-12).contains(&gap(&session, 0, 1)));
         }
@@ -128,17 +113,11 @@ fn between_two_equal_circles_the_one_not_held_yields() {
 fn a_drag_pushes_out_under_bounce_but_not_under_pass_through() {
     let onto = dvec2(1.5, 0.5);
     let mut session = drag_scene(Detection::OVERLAP, Response::Bounce);
-    apply_all(
-        &mut session,
-        [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
-    );
+    drag(&mut session, 0, onto);
     assert!(gap(&session, 0, 1) >= 0.0 && session.shown().lane().pushes_by_hand.len() == 1);
     for &detection in Detection::ALL {
         let mut session = drag_scene(detection, Response::PassThrough);
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, 0, onto);
         assert_eq!(center(&session, 0), onto);
         assert!(gap(&session, 0, 1) < -0.5 && session.shown().lane().pushes_by_hand.is_empty());
     }
@@ -170,17 +149,8 @@ fn a_jump_by_hand_over_a_circle_is_a_miss_outside_the_audit() {
 #[test]
 fn a_jump_that_passes_by_is_not_a_miss() {
     let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
-    apply_all(
-        &mut session,
-        [
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(dvec2(-2.2, 3.0)).into(),
-            HandCommand::Release.into(),
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(dvec2(6.0, 3.0)).into(),
-            HandCommand::Release.into(),
-        ],
-    );
+    drag(&mut session, 0, dvec2(-2.2, 3.0));
+    drag(&mut session, 0, dvec2(6.0, 3.0));
     assert!(session.failure().is_none() && center(&session, 0) == dvec2(6.0, 3.0));
 }
 
@@ -189,10 +159,7 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
     for held in [0, 1] {
         let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
         let target = center(&session, 1 - held);
-        apply_all(
-            &mut session,
-            [HandCommand::Grab(held).into(), HandCommand::DragTo(target).into(), HandCommand::Release.into()],
-        );
+        drag(&mut session, held, target);
         let [push] = session.shown().lane().pushes_by_hand else {
             panic!("one push, not {:?}", session.shown().lane().pushes_by_hand)
         };
@@ -206,106 +173,11 @@ fn centers_dropped_on_each_other_part_along_x_and_say_so() {
 fn a_concentric_circle_put_back_by_hand_has_not_moved() {
     let mut session = opened("concentric");
     let here = center(&session, 0);
-    apply_all(
-        &mut session,
-        [
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(here + DVec2::X).into(),
-            HandCommand::DragTo(here).into(),
-            HandCommand::Release.into(),
-        ],
-    );
+    let back = [HandCommand::DragTo(here + DVec2::X), HandCommand::DragTo(here)];
+    for command in [&[HandCommand::Grab(0)], &back[..], &[HandCommand::Release]].concat() {
+        session.apply(command);
+    }
     assert_eq!(center(&session, 0), here, "a hand that comes back has moved nothing");
-}
-
-#[test]
-fn under_intercept_a_drag_stops_at_the_first_contact() {
-    for response in [Response::PushOut, Response::Bounce] {
-        for target in [dvec2(2.2, 0.0), dvec2(8.0, 0.0)] {
-            let mut session = drag_scene(Detection::Intercept, response);
-            apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(target).into()]);
-            assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
-            assert!(center(&session, 0).distance(dvec2(0.2, 0.0)) < 1e-9, "{}", center(&session, 0));
-            assert_eq!(center(&session, 1), dvec2(2.2, 0.0), "no circle is pushed");
-            assert!(session.shown().lane().stop().is_some());
-            assert!(session.failure().is_none() && session.shown().lane().pushes_by_hand.is_empty());
-        }
-    }
-}
-
-#[test]
-fn a_swept_drag_slides_along_the_circle_it_touches() {
-    let mut session = drag_scene(Detection::Intercept, Response::PushOut);
-    session.apply(HandCommand::Grab(0));
-    let mut height = 0.0;
-    for step in 1..=40 {
-        session.apply(HandCommand::DragTo(dvec2(2.0, 0.1 * f64::from(step))));
-        let gap = gap(&session, 0, 1);
-        assert!(gap >= 0.0, "{gap}");
-        assert!(center(&session, 0).y >= height, "it does not turn back");
-        height = center(&session, 0).y;
-    }
-    assert!(height > 1.9, "tangential progress: {height}");
-    assert!(center(&session, 0).distance(dvec2(2.0, 4.0)) < 1e-9, "and it comes free of it");
-}
-
-#[test]
-fn a_swept_drag_between_two_circles_stops_in_the_wedge() {
-    for side in [-0.6, -0.1, 0.0, 0.3, 0.7] {
-        let ones = [("red", [-4.0, side], 1.0), ("blue", [0.0, 1.5], 1.0), ("blue", [0.0, -1.5], 1.0)];
-        let mut session = resting("detection = \"intercept\"\nresponse = \"push-out\"", &ones);
-        session.apply(HandCommand::Grab(0));
-        for _ in 0..20 {
-            session.apply(HandCommand::DragTo(dvec2(6.0, 0.0)));
-        }
-        for other in [1, 2] {
-            assert!((0.0..1e-9).contains(&gap(&session, 0, other)), "{side}: {}", gap(&session, 0, other));
-        }
-        assert!((center(&session, 0).x + 1.75_f64.sqrt()).abs() < 1e-9, "{side}: {}", center(&session, 0));
-    }
-}
-
-#[test]
-fn a_drag_along_a_wall_stops_below_an_overhanging_circle() {
-    let rules = "detection = \"intercept\"\nresponse = \"push-out\"\n[arena]\nmin = [-8, -4]\nmax = [8, 4]";
-    let mut session = resting(rules, &[("red", [-4.0, -3.0], 1.0), ("blue", [0.0, -1.5], 1.0)]);
-    apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(6.0, -9.0)).into()]);
-    assert_eq!(center(&session, 0).y, -3.0, "on the floor");
-    assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
-}
-
-#[test]
-fn no_swept_drag_ends_in_an_overlap_or_outside_the_walls() {
-    let mut dice = crate::nasty::dice(8);
-    for scene in 0..200 {
-        let rules =
-            "detection = \"intercept\"\nresponse = \"push-out\"\n[arena]\nmin = [-6, -4]\nmax = [6, 4]";
-        let mut texts = vec![rules.to_owned()];
-        let mut placed: Vec<Circle> = Vec::new();
-        while placed.len() < 9 {
-            let radius: f64 = dice.random_range(0.3..1.2);
-            let room = dvec2(6.0, 4.0) - radius;
-            let place = dvec2(dice.random_range(-room.x..room.x), dice.random_range(-room.y..room.y));
-            let circle = Circle::new(place, radius);
-            if placed.iter().all(|other| overlap(other, &circle).gap > 0.0) {
-                texts.push(format!("\n[[circle]]\ncenter = [{}, {}]\nradius = {radius}\n", place.x, place.y));
-                placed.push(circle);
-            }
-        }
-        let mut session = session_of(&texts.concat());
-        session.apply(HandCommand::Grab(0));
-        for _ in 0..60 {
-            let target = dvec2(dice.random_range(-8.0..8.0), dice.random_range(-6.0..6.0));
-            session.apply(HandCommand::DragTo(target));
-            let held = circles(&session)[0];
-            assert_eq!(circles(&session)[1..], placed[1..], "no other circle moves");
-            for other in 1..placed.len() {
-                let gap = gap(&session, 0, other);
-                assert!(gap >= 0.0, "scene {scene}: {gap} to circle {other}");
-            }
-            assert_eq!(session.run().rules().arena.clamp(held.center, held.radius), held.center);
-        }
-    }
 }
 
 #[test]
@@ -371,27 +243,6 @@ fn a_second_grab_gives_the_first_circle_its_velocity_back() {
 }
 
 #[test]
-fn one_long_move_of_the_hand_does_not_go_around_the_obstacle() {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
-    let b = session.circle(1);
-    let from = session.circle(0).center;
-    // Straight through blue, a little off its center, and then the hand rests.
-    let target = b.center + glam::dvec2(3.0, -0.25);
-    for command in [
-        Command::Hand(HandCommand::Grab(0)),
-        HandCommand::DragTo(target).into(),
-        HandCommand::DragTo(target).into(),
-    ] {
-        session.apply(command);
-        session.tick(0.5);
-    }
-    session.apply(HandCommand::Release);
-    let center = session.circle(0).center;
-    assert!(center.x > from.x + 1.0 && center.x < b.center.x, "it stops on its own side: {center}");
-}
-
-#[test]
 fn escape_gives_up_a_drag() {
     for (way, session) in in_every_way("drag") {
         let before = circles(&session);
@@ -416,4 +267,24 @@ fn escape_gives_up_a_drag() {
             assert_eq!(circles(&session), before, "{way}: a released circle is not moved");
         }
     }
+}
+
+#[test]
+fn keys_move_the_selected_circle_as_one_move_of_the_hand() {
+    let jump = |session: &mut Session, way: DVec2| session.apply(HandCommand::Jump(way)).map_or((), drop);
+    let mut session = drag_scene(Detection::OVERLAP, Response::PushOut);
+    let [a, b] = [center(&session, 0), center(&session, 1)];
+    jump(&mut session, dvec2(0.0, 1.0));
+    assert_eq!(center(&session, 0), a + dvec2(0.0, 1.0), "by its radius, 1 m");
+    session.apply(ExperimentCommand::Undo);
+    session.apply(ScreenCommand::Select(Some(1)));
+    jump(&mut session, dvec2(-8.0, 0.0));
+    assert_eq!(center(&session, 1), b - dvec2(8.0, 0.0), "the selected one");
+    assert_eq!(session.run().missed_by_hand(), 1, "no check came while it crossed the other");
+    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    pass(&mut session, 240, 1.0 / 60.0);
+    assert!(gap(&session, 0, 1).abs() < 1e-9 && center(&session, 1).x > center(&session, 0).x, "stopped");
+    session.apply(ExperimentCommand::RemoveSelected);
+    session.apply(ExperimentCommand::RemoveSelected);
+    jump(&mut session, dvec2(8.0, 0.0));
 }

@@ -1,71 +1,16 @@
 //! The running experiment, through commands and frames: resets, continuations, and everything that persists.
 
-use std::collections::HashMap;
-
-use circle_collision::geometry::Circle;
-use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, ScreenCommand,
-    Session,
 };
 use glam::dvec2;
 use rand::RngExt;
 
 use crate::hands::{
-    apply_all, center, circles, gap, opened, pass, saved, session_of, simulate, start_circles,
+    apply_all, circles, opened, opened_under, pass, saved, session_of, simulate, start_circles,
 };
-
-#[test]
-fn switching_the_method_restarts_the_run_and_keeps_it_playing() {
-    for command in [
-        Command::Experiment(ExperimentCommand::ToggleDetection),
-        ExperimentCommand::SetDetection(Detection::Intercept).into(),
-    ] {
-        for is_playing in [false, true] {
-            let mut session = opened("bullet");
-            session.apply(ClockCommand::TogglePlay);
-            simulate(&mut session, 20, 1.0 / 60.0);
-            if !is_playing {
-                session.apply(ClockCommand::TogglePlay);
-            }
-            assert_ne!(circles(&session), start_circles(&session));
-            session.apply(command.clone());
-            assert_eq!(session.run().rules().detection, Detection::Intercept);
-            assert_eq!((session.run().clock(), circles(&session)), (0.0, start_circles(&session)));
-            assert_eq!(session.is_playing(), is_playing);
-            assert!(
-                session.message().is_some_and(|said| said.contains("start") && said.contains("intercept"))
-            );
-        }
-    }
-}
-
-#[test]
-fn choosing_the_current_method_changes_nothing() {
-    let mut session = opened("bullet");
-    session.apply(ClockCommand::StepForward);
-    let before = (circles(&session), session.run().clock());
-    session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
-    assert_eq!((circles(&session), session.run().clock()), before);
-}
-
-#[test]
-fn switching_here_keeps_the_moment() {
-    for name in ["bullet", "cradle", "gas-30"] {
-        for &start in Detection::ALL {
-            let mut session = opened(name);
-            session.apply(ExperimentCommand::SetDetection(start));
-            session.apply(ClockCommand::TogglePlay);
-            pass(&mut session, 7, 1.0 / 60.0);
-            let before = (circles(&session), session.run().clock(), session.is_playing());
-            session.apply(ExperimentCommand::ToggleDetectionHere);
-            assert_ne!(session.run().rules().detection, start);
-            assert_eq!((circles(&session), session.run().clock(), session.is_playing()), before, "{name}");
-        }
-    }
-}
 
 #[test]
 fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
@@ -76,10 +21,10 @@ fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
         ExperimentCommand::SetResponse(Response::PassThrough).into(),
         ExperimentCommand::SetRestitution(0.5).into(),
         ExperimentCommand::SetYields(WhoYields::Both).into(),
+        ExperimentCommand::ToggleDetectionHere.into(),
     ] {
         for &detection in Detection::ALL {
-            let mut session = opened("gas-30");
-            session.apply(ExperimentCommand::SetDetection(detection));
+            let mut session = opened_under("gas-30", detection);
             session.apply(ClockCommand::TogglePlay);
             pass(&mut session, 40, 1.0 / 60.0);
             let (before, clock, at_start) =
@@ -133,8 +78,7 @@ fn restart_returns_to_the_edited_scene_and_reload_to_the_loaded() {
 #[test]
 fn an_edit_makes_its_moment_the_new_start() {
     for &detection in Detection::ALL {
-        let mut session = opened("gas-30");
-        session.apply(ExperimentCommand::SetDetection(detection));
+        let mut session = opened_under("gas-30", detection);
         session.apply(ClockCommand::TogglePlay);
         pass(&mut session, 31, 1.0 / 60.0);
         session.apply(ClockCommand::TogglePlay);
@@ -158,40 +102,6 @@ fn an_edit_makes_its_moment_the_new_start() {
 }
 
 #[test]
-fn the_bullet_pauses_at_its_miss_and_goes_on_when_asked() {
-    let mut session = opened("bullet");
-    session.apply(ClockCommand::TogglePlay);
-    simulate(&mut session, 60, 1.0 / 60.0);
-    assert!(!session.is_playing());
-    let miss = session.failure().expect("a miss");
-    assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 2, Outcome::Missed));
-    assert!((miss.enter / miss.duration() - 0.29).abs() < 0.005, "{miss:?}");
-    assert_eq!(
-        (session.run().clock(), session.run().world().time()),
-        (0.5, 0.5),
-        "at the check that came too late"
-    );
-    assert_eq!(session.run().counters().missed, 1);
-    assert_eq!(center(&session, 0).x, -7.4 + 20.0 * 0.5);
-    assert!(session.replay().is_some());
-    session.apply(ClockCommand::TogglePlay);
-    assert!(!session.is_playing() && session.replay().is_none(), "the first key only ends the replay");
-    session.apply(ClockCommand::TogglePlay);
-    assert!(session.is_playing() && session.failure().is_none());
-    simulate(&mut session, 60, 1.0 / 60.0);
-    assert!(session.is_playing() && session.run().clock() > 1.4);
-}
-
-#[test]
-fn the_bullet_plays_on_when_pauses_are_off() {
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::TogglePlay.into()]);
-    simulate(&mut session, 60, 1.0 / 60.0);
-    assert!(session.is_playing() && session.run().clock() > 0.9);
-    assert_eq!(session.run().counters().missed, 1);
-}
-
-#[test]
 fn large_scenes_do_not_pause() {
     let mut session = opened("gas-30");
     let overlap = ExperimentCommand::SetDetection(Detection::OVERLAP).into();
@@ -207,23 +117,9 @@ fn large_scenes_do_not_pause() {
 }
 
 #[test]
-fn the_bullet_never_gets_past_its_target_under_intercept() {
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ExperimentCommand::ToggleDetection.into(), ClockCommand::TogglePlay.into()]);
-    for _ in 0..200 {
-        simulate(&mut session, 1, 1.0 / 240.0);
-        assert!(gap(&session, 0, 1) > -1e-12, "{}", gap(&session, 0, 1));
-        assert!(center(&session, 0).x < center(&session, 1).x);
-    }
-    assert_eq!(session.run().counters().pair_collisions, 1);
-    assert!(session.is_playing() && circles(&session)[1].velocity.x > 15.0);
-}
-
-#[test]
 fn a_step_forward_leads_to_the_next_check() {
     for &detection in Detection::ALL {
-        let mut session = opened("gas-30");
-        session.apply(ExperimentCommand::SetDetection(detection));
+        let mut session = opened_under("gas-30", detection);
         // From the middle of a step, one step leads to the next tick of the clock.
         session.apply(ClockCommand::TogglePlay);
         // Under sub-steps, each check is a step.
@@ -251,47 +147,6 @@ fn a_step_after_an_edit_counts_from_the_edit() {
         ],
     );
     assert_eq!(session.run().world().time(), 0.25 + 0.1);
-}
-
-/// The circles at each of the world's own times along the way.
-fn film(session: &mut Session, frames: u32, frame: f64) -> HashMap<u64, Vec<Circle>> {
-    let mut shown = HashMap::new();
-    for _ in 0..frames {
-        session.tick(frame);
-        shown.insert(session.run().world().time().to_bits(), circles(session));
-    }
-    shown
-}
-
-#[test]
-fn fixed_steps_are_the_same_at_any_speed_and_frame_rate() {
-    let playing = |speed_ups: i32| {
-        let mut session = opened("gas-30");
-        apply_all(
-            &mut session,
-            [ExperimentCommand::SetDetection(Detection::OVERLAP).into(), ClockCommand::TogglePlay.into()],
-        );
-        for _ in 0..speed_ups.abs() {
-            session.apply(if speed_ups > 0 {
-                Command::Clock(ClockCommand::Faster)
-            } else {
-                ClockCommand::Slower.into()
-            });
-        }
-        session
-    };
-    let every_step = film(&mut playing(0), 4 * 240, 1.0 / 240.0);
-    assert!(every_step.len() > 200);
-    for (speed_ups, frames, frame) in
-        [(0, 220, 1.0 / 60.0), (0, 26, 1.0 / 7.0), (2, 6, 1.0 / 7.0), (-3, 900, 1.0 / 60.0)]
-    {
-        let shown = film(&mut playing(speed_ups), frames, frame);
-        assert!(shown.len() > 5);
-        for (time, circles) in shown {
-            let expected = every_step.get(&time).expect("a step that was made");
-            assert!(*expected == circles, "frames of {frame} s, speed 2^{speed_ups}");
-        }
-    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use circle_collision_demo::session::{
 };
 use glam::{DVec2, dvec2};
 
-use crate::hands::{apply_all, center, pass, saved, session_of, simulate};
+use crate::hands::{apply_all, center, drag, pass, saved, session_of, simulate};
 
 /// A red ball that approaches two touching fixed posts, the first of them in its way.
 const POSTS: &str = "step = 0.02\n\
@@ -61,19 +61,10 @@ fn the_hand_can_place_a_fixed_circle_but_not_throw_it() {
 #[test]
 fn a_fixed_circle_dragged_onto_others_moves_only_free_circles() {
     let mut session = session_of(&POSTS.replace("velocity = [4, 0]\n", ""));
-    session.apply(HandCommand::Grab(1));
-    session.apply(HandCommand::DragTo(dvec2(-2.5, 0.0)));
-    session.apply(HandCommand::Release);
+    drag(&mut session, 1, dvec2(-2.5, 0.0));
     assert_eq!(center(&session, 1), dvec2(-2.5, 0.0), "it stays, though red yields");
     assert_eq!(center(&session, 0), dvec2(-3.5, 0.0));
-    apply_all(
-        &mut session,
-        [
-            HandCommand::Grab(1).into(),
-            HandCommand::DragTo(dvec2(0.0, 0.5)).into(),
-            HandCommand::Release.into(),
-        ],
-    );
+    drag(&mut session, 1, dvec2(0.0, 0.5));
     assert_eq!([center(&session, 1), center(&session, 2)], [dvec2(0.0, 0.5), DVec2::Y], "they are no pair");
     assert_eq!(session.run().missed_by_hand(), 0);
 }

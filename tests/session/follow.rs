@@ -9,7 +9,7 @@ use circle_collision_demo::view::layout::bands::bands;
 use egui::{Rect, vec2};
 use glam::DVec2;
 
-use crate::hands::{opened, session_of};
+use crate::hands::{opened, opened_under, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
@@ -164,8 +164,7 @@ fn the_camera_stands_still_until_something_bounces() {
 #[test]
 fn the_camera_rests_in_arenas_crowds_and_still_pictures() {
     for name in ["cradle", "gas-30", "break", "bullet"] {
-        let mut session = opened(name);
-        session.apply(ExperimentCommand::SetDetection(circle_collision::simulation::Detection::Intercept));
+        let mut session = opened_under(name, circle_collision::simulation::Detection::Intercept);
         if name == "bullet" {
             session.apply(ScreenCommand::ToggleStill);
         }

@@ -1,7 +1,7 @@
 //! A jump of the hand is a step of the method: the result of each stepped method, compared with plain geometry.
 
 use circle_collision::simulation::audit::Outcome;
-use circle_collision::simulation::{Detection, Response, StepMethod};
+use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Origin, Session, is_by_hand,
@@ -190,20 +190,6 @@ fn a_fixed_circle_stops_the_hand_where_the_method_sees_it() {
                 _ => assert!(is_near(there, dvec2(-1.0, 0.0)), "{method:?} {impacts}: {there}"),
             }
         }
-    }
-}
-
-#[test]
-fn nothing_stops_a_jump_that_passes_through() {
-    for &method in StepMethod::ALL {
-        let mut session = two(method, dvec2(0.0, 0.3), "");
-        session.apply(ExperimentCommand::SetResponse(Response::PassThrough));
-        jump(&mut session, 0, dvec2(4.0, 0.0));
-        assert_eq!([center(&session, 0), center(&session, 1)], [dvec2(4.0, 0.0), dvec2(0.0, 0.3)]);
-        assert!(
-            session.shown().lane().pushes_by_hand.is_empty() && session.shown().lane().stop().is_none(),
-            "{method:?}"
-        );
     }
 }
 

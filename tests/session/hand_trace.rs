@@ -4,14 +4,13 @@ use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{ClockCommand, DragTrace, ExperimentCommand, HandCommand, Session};
 use glam::{DVec2, dvec2};
 
-use crate::hands::{center, opened, pass};
+use crate::hands::{center, opened_under, pass};
 
 const FRAME: f64 = 1.0 / 64.0;
 
 /// The drag scene: red A at (-2.2, 0), blue B at (2.2, 0), both of radius 1, with red held by the hand.
 fn held(detection: Detection) -> Session {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(detection));
+    let mut session = opened_under("drag", detection);
     session.apply(HandCommand::Grab(0));
     session
 }
@@ -120,27 +119,6 @@ fn only_a_drag_that_met_a_circle_leaves_a_trace() {
     lead(&mut session, [dvec2(6.0, 0.0)]);
     session.apply(HandCommand::Release);
     assert!(session.shown().lane().trace.is_none() && session.failure().is_some(), "no check saw the way");
-}
-
-#[test]
-fn a_contact_by_hand_fades_in_and_goes_when_the_run_plays() {
-    let mut session = held(Detection::Intercept);
-    lead(&mut session, [dvec2(8.0, 0.0)]);
-    session.apply(HandCommand::Release);
-    let strength = |session: &Session| {
-        let contact = *trace(session).contacts().next().expect("a contact");
-        session.shown().lane().strength(&contact)
-    };
-    let young = strength(&session);
-    assert!(young < 0.2 && session.is_moving(), "{young}");
-    session.tick(0.075);
-    assert!((strength(&session) - young - 0.5).abs() < 1e-9, "half of 150 ms later");
-    session.tick(0.075);
-    assert!(strength(&session) == 1.0 && !session.is_moving());
-    pass(&mut session, 600, FRAME);
-    assert_eq!(strength(&session), 1.0, "it stays while nothing moves");
-    session.apply(ClockCommand::TogglePlay);
-    assert_eq!(session.shown().lane().trace, None);
 }
 
 #[test]

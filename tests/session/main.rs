@@ -3,11 +3,13 @@
 mod all_methods;
 mod compare;
 mod cures;
+mod derived;
 mod drag;
 mod experiment;
 mod explained_pair;
 mod fixed;
 mod follow;
+mod game;
 mod hand_methods;
 mod hand_trace;
 mod heap;

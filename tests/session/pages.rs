@@ -11,7 +11,7 @@ use crate::hands::{apply_all, opened, simulate};
 fn a_result_leaves_the_panel_as_it_was() {
     for (name, page) in [("bullet", None), ("too-late", None), ("bullet", Some(Page::Cost))] {
         let mut session = opened(name);
-        session.set_room(true);
+        session.set_has_room_beside(true);
         if let Some(page) = page {
             session.apply(ScreenCommand::TogglePage(page));
         }

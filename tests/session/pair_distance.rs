@@ -8,7 +8,7 @@ use circle_collision_demo::session::{
     ClockCommand, DipOutcome, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session,
 };
 
-use crate::hands::{apply_all, opened, session_of, simulate};
+use crate::hands::{apply_all, opened, select_pair, session_of, simulate};
 
 /// Scenes of up to ten circles in which something happens.
 const SMALL: [&str; 9] = [
@@ -103,23 +103,14 @@ fn a_later_choice_or_a_way_back_does_not_change_the_curve() {
         let mut session = experiment("cradle", detection, Response::Bounce);
         play(&mut session, 900);
         let end = session.run().clock();
-        apply_all(
-            &mut session,
-            [ScreenCommand::Select(Some(1)).into(), ScreenCommand::SelectSecond(2).into()],
-        );
+        select_pair(&mut session, 1, 2);
         assert_past("another pair", session.run(), 0.0);
         let whole = session.run().pair_distance().segments.to_vec();
         assert!(whole.len() > 4, "several pieces: {}", whole.len());
         session.apply(ClockCommand::Seek(0.4 * end));
         assert_eq!(session.run().pair_distance().segments[..], whole, "what lies ahead stays known");
-        apply_all(
-            &mut session,
-            [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
-        );
-        apply_all(
-            &mut session,
-            [ScreenCommand::Select(Some(1)).into(), ScreenCommand::SelectSecond(2).into()],
-        );
+        select_pair(&mut session, 0, 1);
+        select_pair(&mut session, 1, 2);
         let again = &session.run().pair_distance().segments;
         assert_eq!(again.len(), whole.len(), "chosen again after a step back");
         session.apply(ClockCommand::Seek(end));
@@ -259,10 +250,7 @@ fn the_last_ten_seconds_of_a_pair_are_kept_in_a_large_scene() {
         let mut session = experiment("gas-30", detection, Response::Bounce);
         play(&mut session, 240);
         let chosen = session.run().clock();
-        apply_all(
-            &mut session,
-            [ScreenCommand::Select(Some(2)).into(), ScreenCommand::SelectSecond(3).into()],
-        );
+        select_pair(&mut session, 2, 3);
         let first = session.run().pair_distance().segments[0].from;
         assert!(first > 0.0 && first <= chosen, "the past before is not known");
         assert_eq!(session.run().pair_distance().distance(0.5 * first), None);

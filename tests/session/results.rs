@@ -18,7 +18,7 @@ use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use crate::hands::{apply_all, opened, pass, session_of};
+use crate::hands::{apply_all, opened, opened_under, pass, select_pair, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
@@ -94,8 +94,7 @@ fn at_least_five_frames_show_the_outline_inside_blue() {
 #[test]
 fn outline_and_pulse_are_left_out_if_too_fast_to_follow() {
     for (name, speed_up) in [("bullet", 4), ("gas-30", 0)] {
-        let mut session = opened(name);
-        session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
+        let mut session = opened_under(name, Detection::OVERLAP);
         for _ in 0..speed_up {
             session.apply(ClockCommand::Faster);
         }
@@ -174,37 +173,6 @@ fn the_next_miss_after_a_pause_does_not_pause() {
 }
 
 #[test]
-fn an_edit_during_the_run_is_a_new_start_and_pauses_again() {
-    let mut session = missed();
-    apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
-    pass(&mut session, 5, FRAME);
-    assert!(session.run().clock() > session.run().world().time(), "between two checks");
-    // In front of red again, in the middle of its next step.
-    let red = session.run().world().circle_at(0);
-    session.apply(ExperimentCommand::SetCenter(1, red.center + red.velocity * 0.125));
-    play_until(&mut session, |session| session.failure().is_some());
-    assert!(!session.is_playing());
-}
-
-#[test]
-fn every_command_ends_a_replay_and_a_skip_does_only_that() {
-    for command in
-        [Command::Clock(ClockCommand::TogglePlay), ScreenCommand::Close.into(), ClockCommand::Skip.into()]
-    {
-        let mut session = missed();
-        let (clock, miss) = (session.run().clock(), session.failure());
-        session.apply(command.clone());
-        assert!(session.replay().is_none() && !session.is_playing(), "{command:?}");
-        assert_eq!((session.run().clock(), session.failure()), (clock, miss), "{command:?}");
-    }
-    let mut session = missed();
-    session.apply(ScreenCommand::Point(None));
-    assert!(session.replay().is_some(), "a pointer that only moves ends nothing");
-    session.apply(ClockCommand::Restart);
-    assert!(session.replay().is_none() && session.run().clock() == 0.0);
-}
-
-#[test]
 fn the_exact_answer_plays_at_once_from_the_result_of_a_miss() {
     let mut session = missed();
     session.apply(ExperimentCommand::ToggleDetection);
@@ -227,8 +195,7 @@ fn the_exact_answer_plays_at_once_from_the_result_of_a_miss() {
 
 #[test]
 fn a_run_lingers_at_a_caught_contact_with_its_own_numbers() {
-    let mut session = opened("head-on");
-    session.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
+    let mut session = opened_under("head-on", Detection::OVERLAP);
     session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.shown().lane().found().is_some());
     let found = session.shown().lane().found().expect("a contact");
@@ -421,54 +388,7 @@ fn selecting_a_pair_that_has_collided_does_not_pause() {
     };
     play_until(&mut session, has_collided);
     let clock = session.run().clock();
-    apply_all(&mut session, [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()]);
+    select_pair(&mut session, 0, 1);
     session.tick(FRAME);
     assert!(session.is_playing() && session.run().clock() > clock);
-}
-
-#[test]
-fn a_change_of_rules_removes_the_marks() {
-    let mut session = missed();
-    session.apply(ExperimentCommand::ToggleDetectionHere);
-    assert!(session.failure().is_none());
-    apply_all(&mut session, [ClockCommand::Restart.into(), ExperimentCommand::ToggleDetection.into()]);
-    assert!(!session.is_playing(), "no result was on screen");
-}
-
-#[test]
-fn a_pause_by_hand_leaves_the_result_open_until_escape() {
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ExperimentCommand::ToggleDetection.into(), ClockCommand::TogglePlay.into()]);
-    play_until(&mut session, |session| session.shown().lane().found().is_some());
-    session.apply(ClockCommand::TogglePlay);
-    pass(&mut session, 300, FRAME);
-    assert!(session.shown().lane().found().is_some() && !session.is_playing());
-    session.apply(ScreenCommand::Close);
-    assert!(session.shown().lane().found().is_none());
-}
-
-#[test]
-fn without_an_overlap_there_is_no_safe_step_and_nothing_to_undo() {
-    let mut session = opened("near-miss");
-    let before = session.clone();
-    session.apply(ExperimentCommand::UseSafeStep);
-    assert_eq!(session.run().rules(), before.run().rules());
-    session.apply(ExperimentCommand::Undo);
-    assert!(
-        session.message().is_some_and(|told| told.contains("undo") || told.contains("Nothing")),
-        "no edit was made"
-    );
-}
-
-#[test]
-fn the_result_of_a_contact_disappears_after_a_while_of_playing() {
-    let mut session = opened("head-on");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
-    session.apply(ClockCommand::TogglePlay);
-    play_until(&mut session, |session| session.shown().lane().found().is_some());
-    pass(&mut session, 120, FRAME);
-    assert!(session.shown().lane().found().is_some(), "two seconds later it is there");
-    pass(&mut session, 60, FRAME);
-    assert!(session.is_playing());
-    assert!(session.shown().lane().found().is_none(), "three seconds later it is gone");
 }

@@ -1,13 +1,12 @@
 //! The stepped methods in a session: choosing one, and the effects of a ghost.
 
-use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
 use circle_collision_demo::view::words::narration::on_lane;
 use circle_collision_demo::view::words::report::ContactReport;
 use glam::DVec2;
 
-use crate::hands::{apply_all, opened, session_of};
+use crate::hands::{apply_all, opened, select_pair, session_of};
 
 fn method(session: &Session) -> Detection {
     session.run().rules().detection
@@ -34,29 +33,6 @@ fn m_and_compare_come_back_to_the_last_chosen_stepped_method() {
         session.apply(ExperimentCommand::ToggleDetection);
         assert_eq!(method(&session), chosen, "back");
     }
-}
-
-#[test]
-fn a_ghost_pauses_the_run_once_as_a_miss_does() {
-    let mut session = session_of(
-        "detection = \"speculative\"\nstep = 0.25\n\
-         [[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
-         [[circle]]\ncenter = [0, 1.2]\nradius = 0.5\n",
-    );
-    apply_all(&mut session, [ClockCommand::TogglePlay.into()]);
-    for _ in 0..200 {
-        session.tick(0.01);
-    }
-    let miss = session.failure().expect("a ghost on screen");
-    assert_eq!((miss.outcome, miss.time()), (Outcome::Ghost, 0.25), "answered when the step begins");
-    assert!(!session.is_playing() && session.run().clock() == 0.5, "{}", session.run().clock());
-    assert_eq!(session.run().counters().ghosts, 1);
-    assert!(session.safe_step().is_none(), "no dt is safe from it");
-    apply_all(&mut session, [ClockCommand::Skip.into(), ClockCommand::TogglePlay.into()]);
-    for _ in 0..200 {
-        session.tick(0.01);
-    }
-    assert!(session.is_playing() && session.run().clock() > 1.0, "{}", session.run().clock());
 }
 
 /// A hits B and moves on together with it, and in the next step C pushes A into B again.
@@ -127,10 +103,7 @@ fn an_edit_does_not_change_the_distance_before_it() {
              [[circle]]\ncenter = [0, 3]\nradius = 0.5\n",
         );
         let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
-        apply_all(
-            &mut session,
-            [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
-        );
+        select_pair(&mut session, 0, 1);
         apply_all(
             &mut session,
             [set.into(), ClockCommand::StepForward.into(), ClockCommand::StepForward.into()],

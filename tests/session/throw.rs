@@ -4,13 +4,13 @@ use circle_collision::detection::overlap;
 use circle_collision::simulation::{Body, Detection, Response};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, Run, ScreenCommand, Session,
+    ClockCommand, Command, ExperimentCommand, HandCommand, Run, ScreenCommand, Session,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::hands::{apply_all, center, circles, opened, pass};
+use crate::hands::{apply_all, center, circles, opened, opened_under, pass};
 
 /// The motion of a hand during one picture: its positions, and the duration of the picture (s).
 type Picture = (Vec<DVec2>, f64);
@@ -85,8 +85,7 @@ const SCENES: [&str; 5] = ["drag", "touching", "concentric", "overlapping", "gas
 fn a_circle_let_go_of_in_motion_has_the_velocity_of_the_hand() {
     for &detection in Detection::ALL {
         for (slower, interval) in [(0, 1.0 / 60.0), (2, 1.0 / 144.0), (1, 0.04), (3, 1.0 / 60.0)] {
-            let mut session = opened("drag");
-            session.apply(ExperimentCommand::SetDetection(detection));
+            let mut session = opened_under("drag", detection);
             apply_all(&mut session, vec![ClockCommand::Slower.into(); slower]);
             session.apply(ClockCommand::TogglePlay);
             let (from, hand) = (center(&session, 0), dvec2(-2.0, 1.5));
@@ -180,8 +179,7 @@ fn m_repeats_a_drag_as_if_made_under_the_next_method() {
     for name in SCENES {
         for turn in 0..24 {
             let detection = Detection::ALL[turn % Detection::ALL.len()];
-            let mut session = opened(name);
-            session.apply(ExperimentCommand::SetDetection(detection));
+            let mut session = opened_under(name, detection);
             session.apply(ScreenCommand::TogglePauses);
             session.apply(ExperimentCommand::SetResponse(Response::ALL[turn % Response::ALL.len()]));
             if turn % 4 > 1 {
@@ -287,24 +285,6 @@ fn in_compare_each_run_after_a_drag_matches_the_single_run() {
 }
 
 #[test]
-fn b_repeats_the_last_drag_under_both_methods() {
-    for detection in [Detection::OVERLAP, Detection::Intercept] {
-        let mut session = opened("drag");
-        session.apply(ExperimentCommand::SetDetection(detection));
-        // Over blue in one picture, and clear of it in the next.
-        drag(&mut session, 0, &[(vec![dvec2(6.0, 0.3)], 0.02), (vec![dvec2(6.2, 0.3)], 0.02)]);
-        session.apply(ExperimentCommand::NextLineUp);
-        watch(&mut session);
-        let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(|one| under(&session, one));
-        assert!(overlap.world().circle_at(0).center.distance(dvec2(6.2, 0.3)) < 1e-9, "it tunnels");
-        assert_eq!((overlap.missed_by_hand(), intercept.missed_by_hand()), (1, 0));
-        let stopped = intercept.world().circle_at(0).center;
-        assert!(stopped.x < 2.2, "it is stopped before it is past: {stopped}");
-        assert_eq!(session.run().rules().detection, detection, "and explained is the one that was");
-    }
-}
-
-#[test]
 fn an_edit_after_a_drag_in_compare_gives_both_runs_one_start() {
     for others in 0..2 {
         let mut session = opened("drag");
@@ -324,30 +304,9 @@ fn an_edit_after_a_drag_in_compare_gives_both_runs_one_start() {
     }
 }
 
-#[test]
-fn m_after_a_drag_and_more_playing_does_not_repeat_the_drag() {
-    let mut session = opened("bullet");
-    let red = session.circle(0).center;
-    apply_all(
-        &mut session,
-        [
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(red + DVec2::X * 0.1).into(),
-            HandCommand::Release.into(),
-        ],
-    );
-    assert!(session.has_recorded_drag());
-    session.apply(ClockCommand::TogglePlay);
-    pass(&mut session, 200, 1.0 / 60.0);
-    assert!(session.failure().is_some() && !session.is_playing());
-    apply_all(&mut session, [ClockCommand::Skip.into(), ExperimentCommand::ToggleDetection.into()]);
-    assert!(session.is_playing() && !session.is_repeating_drag());
-}
-
 /// A session that repeats a drag of red over blue, in three moves within 60 ms.
 fn repeating_quick_drag(detection: Detection) -> Session {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(detection));
+    let mut session = opened_under("drag", detection);
     let places = [dvec2(0.0, 0.8), dvec2(2.6, 0.2), dvec2(6.0, 3.0)];
     drag(&mut session, 0, &places.map(|place| (vec![place], 0.02)));
     session.apply(ExperimentCommand::ToggleDetection);
@@ -427,70 +386,4 @@ fn any_command_ends_a_replayed_drag_where_it_is() {
         session.apply(ExperimentCommand::ToggleDetection);
         assert!(session.is_repeating_drag(), "and M plays it from its beginning");
     }
-}
-
-#[test]
-fn after_another_edit_m_is_back_at_the_start_and_plays_nothing() {
-    for command in [
-        Command::Experiment(ExperimentCommand::SetMass(0, 2.0)),
-        ExperimentCommand::Undo.into(),
-        FilesCommand::OpenBuiltIn(0).into(),
-        ExperimentCommand::LongerStep.into(),
-    ] {
-        let mut session = opened("drag");
-        let pictures = straight(center(&session, 0), dvec2(0.0, 1.0), 10, 0.02);
-        drag(&mut session, 0, &pictures);
-        assert!(session.has_recorded_drag());
-        session.apply(command.clone());
-        assert!(!session.has_recorded_drag(), "{command:?}");
-        session.apply(ExperimentCommand::ToggleDetection);
-        assert!(!session.is_repeating_drag(), "{command:?}");
-    }
-}
-
-#[test]
-fn a_pair_that_the_hand_keeps_apart_never_pauses_the_run() {
-    // The bullet hits the circle held in its way.
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ClockCommand::TogglePlay.into(), HandCommand::Grab(1).into()]);
-    pass(&mut session, 60, 1.0 / 60.0);
-    assert!(session.is_playing() && session.failure().is_none());
-}
-
-#[test]
-fn a_stopped_drag_reports_where_it_first_touched() {
-    for (angle, reach) in [(0.0, 9.0), (0.3, 5.0), (-0.2, 4.5)] {
-        let mut session = opened("drag");
-        session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
-        let from = center(&session, 0);
-        let way = DVec2::from_angle(angle) * reach;
-        session.apply(HandCommand::Grab(0));
-        for share in [0.1, 0.2, 0.3, 0.99, 1.0] {
-            session.apply(HandCommand::DragTo(from + way * share));
-            session.tick(0.016);
-        }
-        let stop = *session.shown().lane().stop().expect("it is stopped");
-        let [held, other] = [0, 1].map(|index| session.circle(index));
-        let trace = session.shown().lane().trace.expect("it leaves a trace");
-        assert_eq!(trace.pieces[0].straight_from(1e-6), Some(from), "a straight way from where it was taken");
-        assert!((stop.center.distance(other.center) - 2.0).abs() < 1e-9, "touching: {stop:?}");
-        assert!((stop.center - from).perp_dot(way).abs() < 1e-9, "on the way: {stop:?}");
-        for circle in [stop.center, other.center] {
-            assert!((stop.point.distance(circle) - 1.0).abs() < 1e-9, "on both rims: {stop:?}");
-        }
-        assert!(held.center.distance(other.center) >= 2.0);
-        session.apply(HandCommand::DragTo(from - DVec2::X));
-        assert_eq!(session.shown().lane().stop(), None, "away from it nothing stops it");
-    }
-    let mut session = opened("drag");
-    apply_all(
-        &mut session,
-        [
-            ExperimentCommand::SetDetection(Detection::Intercept).into(),
-            ExperimentCommand::SetResponse(Response::PassThrough).into(),
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(dvec2(6.0, 0.0)).into(),
-        ],
-    );
-    assert_eq!(session.shown().lane().stop(), None);
 }

@@ -4,7 +4,7 @@ use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, Session};
 use glam::{DVec2, dvec2};
 
-use crate::hands::{center, opened, pass};
+use crate::hands::{center, opened, opened_under, pass};
 
 const FRAME: f64 = 1.0 / 64.0;
 
@@ -33,8 +33,7 @@ const DRAGS: [(Detection, DVec2, &str); 3] = [
 #[test]
 fn restart_goes_back_before_the_drag_and_then_to_the_start() {
     for (detection, to, what) in DRAGS {
-        let mut session = opened("drag");
-        session.apply(ExperimentCommand::SetDetection(detection));
+        let mut session = opened_under("drag", detection);
         // Placed first: this start is not lost.
         drag(&mut session, dvec2(-3.0, 1.0));
         let start = state(&session);
@@ -85,8 +84,7 @@ fn pass_playing(session: &mut Session) {
 #[test]
 fn a_circle_that_was_only_placed_stays_there_after_a_restart() {
     for &detection in Detection::ALL {
-        let mut session = opened("drag");
-        session.apply(ExperimentCommand::SetDetection(detection));
+        let mut session = opened_under("drag", detection);
         drag(&mut session, dvec2(-3.0, 1.0));
         session.apply(ClockCommand::Restart);
         assert_eq!(center(&session, 0), dvec2(-3.0, 1.0));

@@ -137,22 +137,6 @@ fn a_step_back_undoes_a_step_across_a_bounce() {
 }
 
 #[test]
-fn a_step_back_to_the_miss_shows_it_again() {
-    let mut session = session("bullet", Detection::OVERLAP);
-    for _ in 0..3 {
-        session.apply(ClockCommand::StepForward);
-    }
-    assert_eq!(session.failure(), None);
-    session.apply(ClockCommand::StepBack);
-    assert_eq!(session.failure().map(|miss| miss.step), Some(2));
-    session.apply(ClockCommand::NextEvent);
-    assert_eq!(session.message(), Some("No event is coming up soon."));
-    assert_eq!(session.run().clock(), 0.5, "and it is still now");
-    session.apply(ClockCommand::PreviousEvent);
-    assert_eq!(session.failure().map(|miss| miss.step), Some(2));
-}
-
-#[test]
 fn a_change_of_rules_discards_the_past_but_not_the_start() {
     let mut session = session("bullet", Detection::OVERLAP);
     session.apply(ClockCommand::StepForward);

@@ -17,7 +17,7 @@ mod truth;
 /// The bullet, with the tour open at this chapter, from 0.
 fn at(chapter: usize) -> Session {
     let mut session = opened("bullet");
-    session.set_room(true);
+    session.set_has_room_beside(true);
     session.apply(TourCommand::ToggleTour);
     for _ in 0..chapter {
         session.apply(TourCommand::NextChapter);
@@ -108,31 +108,27 @@ fn each_chapter_is_done_by_keys() {
     assert!(says(&session).sentence.starts_with("You were right. "));
 
     key(&mut session, "PgDn");
-    // A miss is replayed.
-    key(&mut session, "R");
+    for (wait, presses) in [(Wait::Seen, 1), (Wait::Safe, 4)] {
+        assert_eq!(waits(&session), Some(wait));
+        for _ in 0..presses {
+            assert_eq!(waits(&session), Some(wait));
+            key(&mut session, "-");
+        }
+    }
+    assert_eq!(waits(&session), Some(Wait::Caught));
     key(&mut session, "Space");
     play_out(&mut session);
     assert_eq!(waits(&session), None);
 
-    // A circle is moved by hand only; the same drag is repeated by key.
     key(&mut session, "PgDn");
-    drag(&mut session, 0, dvec2(6.0, 0.0));
+    key(&mut session, "Alt+→");
+    assert_eq!(waits(&session), Some(Wait::Tunnel), "a short way");
+    key(&mut session, "Alt+Shift+→");
     assert_eq!(waits(&session), Some(Wait::Sweep));
     key(&mut session, "M");
     pass(&mut session, 30, 1.0 / 60.0);
     assert_eq!(waits(&session), Some(Wait::Sweep), "while it is played");
     pass(&mut session, 180, 1.0 / 60.0);
-    assert_eq!(waits(&session), None);
-
-    key(&mut session, "PgDn");
-    for _ in 0..4 {
-        key(&mut session, "-");
-    }
-    key(&mut session, "Space");
-    play_out(&mut session);
-    assert_eq!(waits(&session), Some(Wait::Caught), "seen, and too late");
-    key(&mut session, "Shift+D");
-    play_out(&mut session);
     assert_eq!(waits(&session), None);
 
     key(&mut session, "PgDn");
@@ -160,14 +156,10 @@ fn each_chapter_is_done_by_keys() {
     assert_eq!(waits(&session), None);
 
     key(&mut session, "PgDn");
-    for _ in 0..5 {
+    for _ in 0..2 {
         key(&mut session, "Shift+B");
     }
-    assert_eq!(
-        session.shown().lane().method(),
-        Detection::Stepped(StepMethod::Sweep),
-        "from the last to the first"
-    );
+    assert_eq!(session.shown().lane().method(), Detection::Stepped(StepMethod::Sweep));
     key(&mut session, "Space");
     play_out(&mut session);
     assert_eq!(waits(&session), None);
@@ -185,12 +177,14 @@ fn each_chapter_can_be_done_with_the_mouse() {
     assert!(says(&session).sentence.starts_with("You were right. "));
 
     click(&mut session, "Next");
-    // The ribbon selects moments.
-    for time in [0.45, 0.42] {
-        session.apply(ClockCommand::Seek(time));
-        assert_eq!(waits(&session), Some(Wait::Dip), "{time} s lies beside the dip");
+    // Dragging a disc sets the step.
+    for (step, wait) in [(0.15, Wait::Seen), (0.09, Wait::Safe)] {
+        session.apply(ExperimentCommand::SetStep(step));
+        assert_eq!(waits(&session), Some(wait), "{step}");
     }
-    session.apply(ClockCommand::Seek(0.37));
+    click(&mut session, "dt = 47.6 ms");
+    click(&mut session, "Throw");
+    play_out(&mut session);
     assert_eq!(waits(&session), None);
 
     click(&mut session, "Next");
@@ -200,16 +194,6 @@ fn each_chapter_can_be_done_with_the_mouse() {
     pass(&mut session, 200, 1.0 / 60.0);
     assert_eq!(waits(&session), None);
     assert!(center(&session, 0).x < center(&session, 1).x, "it was stopped");
-
-    click(&mut session, "Next");
-    click(&mut session, "dt = 95.3 ms");
-    click(&mut session, "Throw");
-    play_out(&mut session);
-    assert_eq!(waits(&session), Some(Wait::Caught));
-    click(&mut session, "dt = 47.6 ms");
-    click(&mut session, "Throw");
-    play_out(&mut session);
-    assert_eq!(waits(&session), None);
 
     click(&mut session, "Next");
     for name in ["What is c?", "What is a?", "What is b?"] {
@@ -236,12 +220,14 @@ fn each_chapter_can_be_done_with_the_mouse() {
     assert_eq!(waits(&session), None);
 
     click(&mut session, "Next");
-    click_lane(&mut session, StepMethod::Speculative);
+    click_lane(&mut session, StepMethod::Sweep);
     click(&mut session, "Throw");
     assert!(says(&session).actions.is_empty(), "nothing is asked for while they fly");
     play_out(&mut session);
     assert_eq!(waits(&session), None);
     assert!(says(&session).sentence.starts_with("You were right. "));
+    click(&mut session, "Open Cures");
+    assert_eq!(session.view_options().panel.page(), Some(Page::Cures));
     click(&mut session, "Close the tour");
     assert_eq!(place(&session), None);
 }
@@ -253,28 +239,21 @@ fn click_lane(session: &mut Session, method: StepMethod) {
 
 #[test]
 fn the_tour_waits_for_a_lane_that_caught_the_contact() {
-    for (method, failure) in [
-        (StepMethod::Overlap, "Overlap missed it"),
-        (StepMethod::SubSteps, "Sub-steps were too late"),
-        (StepMethod::CenterRay, "The rays missed it"),
-        (StepMethod::SweepAtRest, "Sweep at rest missed it"),
-    ] {
-        let mut session = at(7);
+    for (method, failure) in
+        [(StepMethod::Overlap, "Overlap missed it"), (StepMethod::SweepAtRest, "Sweep at rest missed it")]
+    {
+        let mut session = at(6);
         click_lane(&mut session, method);
         let asked = says(&session).sentence;
-        assert!(asked.contains("Which other method will catch it?"), "{asked}");
+        assert!(asked.contains("which of them will catch it?"), "{asked}");
         click(&mut session, "Throw");
         play_out(&mut session);
         let told = says(&session).sentence;
         assert!(told.starts_with(failure) && told.ends_with("Try another lane."), "{told}");
         assert_eq!(waits(&session), Some(Wait::Lane), "{method:?}");
-        // The exact lane is not an answer: the others are judged by it.
-        session.apply(ExperimentCommand::Explain(Detection::Intercept));
-        assert_eq!(waits(&session), Some(Wait::Lane));
-        assert!(says(&session).sentence.starts_with("Intercept solved"));
         click_lane(&mut session, StepMethod::Sweep);
         assert_eq!(waits(&session), None);
-        assert!(says(&session).sentence.starts_with("You found one. "));
+        assert!(says(&session).sentence.starts_with("You found it. "));
     }
 }
 
@@ -286,10 +265,14 @@ fn the_keys_of_both_guesses_are_on_their_buttons() {
         let mut session = at(0);
         let button = says(&session).actions.into_iter().find(|action| action.name == name).expect("a button");
         key(&mut session, &button.key);
-        assert_eq!(session.tour().and_then(|tour| tour.guess), Some(guess), "{}", button.key);
+        let guessed =
+            |session: &Session| session.tour().and_then(|tour| tour.guess(session.run().rules().step));
+        assert_eq!(guessed(&session), Some(guess), "{}", button.key);
+        session.apply(ExperimentCommand::SetStep(0.2));
+        assert_eq!(guessed(&session), None, "it is asked again for another dt");
         session.apply(TourCommand::NextChapter);
         session.apply(TourCommand::Predict(guess));
-        assert_eq!(session.tour().and_then(|tour| tour.guess), None, "no guess is asked for here");
+        assert_eq!(guessed(&session), None, "no guess is asked for here");
     }
 }
 
@@ -329,7 +312,6 @@ fn a_chapter_begins_with_its_own_method_alone() {
     for detection in [
         Detection::OVERLAP,
         Detection::OVERLAP,
-        Detection::OVERLAP,
         Detection::Intercept,
         Detection::OVERLAP,
         Detection::Intercept,
@@ -338,11 +320,10 @@ fn a_chapter_begins_with_its_own_method_alone() {
         assert!(!session.experiment().is_comparing());
         assert_eq!(session.run().rules().detection, detection, "{:?}", place(&session));
     }
-    // The last chapter runs all methods, and explains the exact one, which does not answer anything yet.
+    // The last chapter runs the methods that its scene compares.
     for _ in 0..2 {
         key(&mut session, "PgDn");
-        assert_eq!(session.experiment().methods(), Methods::SideBySide(LineUp::All));
-        assert_eq!(session.shown().lane().method(), Detection::Intercept);
+        assert_eq!(session.experiment().methods(), Methods::SideBySide(LineUp::OfScene));
         key(&mut session, "PgUp");
         assert_eq!(session.experiment().methods(), Methods::One(Detection::Intercept));
     }

@@ -4,9 +4,11 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
+use circle_collision::simulation::Detection;
 use circle_collision_demo::scene::{BUILT_IN, Scene, built_in_index};
 use circle_collision_demo::session::{
-    Command, Effect, ExperimentCommand, FilesCommand, Origin, Overlay, Page, ScreenCommand, Session,
+    Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, Overlay, Page, ScreenCommand,
+    Session,
 };
 use glam::DVec2;
 
@@ -14,6 +16,13 @@ use glam::DVec2;
 pub fn opened(name: &str) -> Session {
     let index = built_in_index(name).expect("a built-in name");
     Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
+}
+
+/// A built-in scene by its name, freshly opened and at its start under this method.
+pub fn opened_under(name: &str, detection: Detection) -> Session {
+    let mut session = opened(name);
+    session.apply(ExperimentCommand::SetDetection(detection));
+    session
 }
 
 /// A scene from its text, freshly opened.
@@ -26,6 +35,19 @@ pub fn apply_all(session: &mut Session, commands: impl IntoIterator<Item = Comma
     for command in commands {
         session.apply(command);
     }
+}
+
+/// Drags a circle to this position (m for its center) in one move, and releases it at once.
+pub fn drag(session: &mut Session, circle: usize, to: DVec2) {
+    for command in [HandCommand::Grab(circle), HandCommand::DragTo(to), HandCommand::Release] {
+        session.apply(command);
+    }
+}
+
+/// Selects these two circles.
+pub fn select_pair(session: &mut Session, first: usize, second: usize) {
+    session.apply(ScreenCommand::Select(Some(first)));
+    session.apply(ScreenCommand::SelectSecond(second));
 }
 
 /// Lets real time pass, in frames.

@@ -12,7 +12,7 @@ use circle_collision_demo::view::words::report::ContactReport;
 use egui::{Color32, Rect};
 use glam::{DVec2, dvec2};
 
-use crate::hands::{apply_all, opened, session_of};
+use crate::hands::{apply_all, opened, opened_under, session_of};
 use crate::picture::{WINDOWS, assert_finite, camera, discs, picture};
 use crate::screen::Ruler;
 
@@ -160,8 +160,7 @@ fn dragging_red_onto_blue_shows_the_push_and_the_depth() {
 
 #[test]
 fn a_stopped_drag_shows_swept_area_contact_and_wish() {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    let mut session = opened_under("drag", Detection::Intercept);
     let from = session.circle(0).center;
     // Beyond the center of blue, a little above it.
     let wish = dvec2(3.0, 0.5);
@@ -204,8 +203,7 @@ fn a_stopped_drag_shows_swept_area_contact_and_wish() {
 
 #[test]
 fn the_trace_of_a_stopped_drag_stays_after_the_release() {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+    let mut session = opened_under("drag", Detection::Intercept);
     let (from, wish) = (session.circle(0).center, dvec2(3.0, 0.5));
     apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(wish).into()]);
     session.apply(HandCommand::Release);
@@ -233,22 +231,6 @@ fn the_trace_of_a_stopped_drag_stays_after_the_release() {
     apply_all(&mut session, [ScreenCommand::ToggleStill.into(), HandCommand::Grab(0).into()]);
     apply_all(&mut session, [HandCommand::DragTo(wish).into(), HandCommand::Release.into()]);
     assert_eq!(shown(&session)[2], 255, "a still picture does not fade");
-}
-
-#[test]
-fn the_drawn_path_of_a_drag_ends_at_the_circle() {
-    let mut session = opened("drag");
-    session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
-    session.apply(HandCommand::Grab(0));
-    // Up along the rim of blue, clear of it, and on.
-    for target in [dvec2(2.0, 1.5), dvec2(5.0, 4.0), dvec2(7.0, 2.0)] {
-        session.apply(HandCommand::DragTo(target));
-        session.tick(0.2);
-    }
-    let end = camera(&session, WINDOWS[0]).to_screen(session.circle(0).center);
-    let is_path = |it: &&Capsule| it.color == DARK.found && it.from != it.to;
-    let list = picture(&session, WINDOWS[0]);
-    assert!(list.capsules.iter().filter(is_path).any(|it| it.to.distance(end) < 0.1), "a line up to {end}");
 }
 
 #[test]
@@ -325,8 +307,7 @@ fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
     for &detection in Detection::ALL {
         for turn in 0..24 {
             for reach in [0.3, 0.9, 1.6, 2.2] {
-                let mut session = opened("drag");
-                session.apply(ExperimentCommand::SetDetection(detection));
+                let mut session = opened_under("drag", detection);
                 session.apply(Command::tell(String::new()));
                 let angle = f64::from(turn) * std::f64::consts::TAU / 24.0;
                 let wish = dvec2(2.2, 0.0) + DVec2::from_angle(angle) * reach;

@@ -12,7 +12,7 @@ use circle_collision_demo::view::text::measure;
 use circle_collision_demo::view::theme::DARK;
 use glam::dvec2;
 
-use crate::hands::{opened, session_of, simulate};
+use crate::hands::{opened, opened_under, session_of, simulate};
 use crate::picture::{WINDOWS, camera, missed, picture};
 use crate::screen::Ruler;
 
@@ -190,8 +190,7 @@ fn the_length_of_a_step_is_at_its_bracket_or_led_to_it() {
 
 /// A scene of one throw that was played under this method alone to its result.
 fn alone(name: &str, method: StepMethod) -> Session {
-    let mut session = opened(name);
-    session.apply(ExperimentCommand::SetDetection(Detection::Stepped(method)));
+    let mut session = opened_under(name, Detection::Stepped(method));
     session.apply(ClockCommand::Seek(0.5));
     session
 }

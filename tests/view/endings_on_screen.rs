@@ -1,9 +1,7 @@
 //! Words on the canvas are true at that moment, and a run with nothing more to show ends.
 
 use circle_collision::simulation::Detection;
-use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Session,
-};
+use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::camera::end_if_all_left;
 use circle_collision_demo::view::layout::Layout;
@@ -11,7 +9,7 @@ use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::words::narration::narration;
 use egui::vec2;
 
-use crate::hands::{apply_all, opened, pass, session_of};
+use crate::hands::{apply_all, drag, opened, opened_under, pass, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
@@ -41,8 +39,7 @@ fn play(session: &mut Session, seconds: f64) -> Option<f64> {
 fn a_run_that_all_circles_have_left_ends_and_says_so() {
     for &detection in Detection::ALL {
         for compares in [false, true] {
-            let mut session = opened("head-on");
-            session.apply(ExperimentCommand::SetDetection(detection));
+            let mut session = opened_under("head-on", detection);
             if compares {
                 session.apply(ExperimentCommand::NextLineUp);
             }
@@ -115,19 +112,6 @@ fn a_run_goes_on_until_a_circle_has_passed_through_the_view() {
 }
 
 #[test]
-fn a_sentence_about_a_moment_goes_with_it() {
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ClockCommand::TogglePlay.into(), ExperimentCommand::ToggleDetection.into()]);
-    let said = |session: &Session| narration(&session.shown(), session.shown().lane()).sentence;
-    assert!(said(&session).starts_with("Back at the start"), "{}", said(&session));
-    if !session.is_playing() {
-        session.apply(ClockCommand::TogglePlay);
-    }
-    pass(&mut session, 2, FRAME);
-    assert!(!said(&session).starts_with("Back at the start"), "{}", said(&session));
-}
-
-#[test]
 fn a_message_about_an_action_stays_for_a_while() {
     let mut session = opened("gas-30");
     session.apply(Command::tell("Saved."));
@@ -170,13 +154,6 @@ fn after_a_drag_the_hint_no_longer_says_to_drag() {
     let hint = |session: &Session| narration(&session.shown(), session.shown().lane()).hint;
     let mut session = opened("drag");
     assert!(hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
-    apply_all(
-        &mut session,
-        [
-            HandCommand::Grab(0).into(),
-            HandCommand::DragTo(glam::dvec2(0.0, 1.0)).into(),
-            HandCommand::Release.into(),
-        ],
-    );
+    drag(&mut session, 0, glam::dvec2(0.0, 1.0));
     assert!(!hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
 }

@@ -5,6 +5,7 @@ mod canvas;
 mod canvas_compare;
 mod canvas_drag;
 mod canvas_miss;
+mod canvas_small_lanes;
 mod colors;
 mod coming_checks;
 mod endings_on_screen;

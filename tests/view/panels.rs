@@ -1,11 +1,8 @@
 //! The panels, without a window, as a person reads and clicks them.
 
 use circle_collision::simulation::{Detection, Response};
-use circle_collision_demo::scene::BUILT_IN;
-use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, Page, ScreenCommand,
-};
-use egui::{Key, vec2};
+use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, Page, ScreenCommand};
+use egui::vec2;
 
 use crate::hands::{apply_all, in_every_way, opened, session_of, simulate, with_page};
 use crate::screen::{LARGE, SMALL, Screen};
@@ -15,28 +12,6 @@ mod edit;
 mod help;
 mod when;
 mod why;
-
-#[test]
-fn each_switch_gives_its_command() {
-    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
-    let mut switch = |name: &str| {
-        screen.click("Menu");
-        screen.click(name);
-        screen.said()
-    };
-    assert_eq!(switch("Pause at results"), [ScreenCommand::TogglePauses.into()]);
-    assert_eq!(switch("Still pictures"), [ScreenCommand::ToggleStill.into()]);
-    assert!(switch("Pause at results").is_empty(), "still pictures never pause");
-    assert_eq!(switch("Light theme"), [ScreenCommand::ToggleTheme.into()]);
-    assert!(screen.session().view_options().light);
-    screen.press(Key::Escape);
-    for overlay in Overlay::ALL {
-        let was_shown = screen.session().view_options().overlay(overlay);
-        screen.click(overlay.name());
-        assert_eq!(screen.said(), [ScreenCommand::ToggleOverlay(overlay).into()]);
-        assert_ne!(screen.session().view_options().overlay(overlay), was_shown);
-    }
-}
 
 #[test]
 fn the_step_can_be_typed_and_an_invalid_time_is_reported() {
@@ -109,31 +84,6 @@ fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
 }
 
 #[test]
-fn every_scene_at_any_moment_has_panels() {
-    for size in [LARGE, SMALL] {
-        let mut screen = Screen::of(session_of(""), size);
-        for built_in in BUILT_IN {
-            let mut session = opened(built_in.name);
-            apply_all(&mut session, [ScreenCommand::TogglePanel.into(), ClockCommand::TogglePlay.into()]);
-            simulate(&mut session, 30, 1.0 / 60.0);
-            screen.show(session.clone());
-            apply_all(
-                &mut session,
-                [
-                    ExperimentCommand::ToggleDetectionHere.into(),
-                    ScreenCommand::Select(Some(0)).into(),
-                    HandCommand::Grab(0).into(),
-                ],
-            );
-            screen.show(session);
-        }
-    }
-    for text in ["", "[[circle]]\ncenter = [0, 0]\nradius = 1\n"] {
-        Screen::of(session_of(text), LARGE);
-    }
-}
-
-#[test]
 fn the_panels_are_drawn_in_a_window_of_every_size() {
     for name in ["bullet", "gas-30"] {
         for (_, mut session) in in_every_way(name) {
@@ -171,4 +121,13 @@ fn every_page_is_drawn_with_no_circle_and_with_one() {
         }
         assert!(session.run().world().is_empty());
     }
+}
+
+#[test]
+fn still_pictures_have_no_switch_of_pauses() {
+    let mut screen = Screen::of(opened("bullet"), LARGE);
+    screen.apply(ScreenCommand::ToggleStill);
+    screen.click("Menu");
+    screen.click("Pause at results");
+    assert_eq!(screen.said(), []);
 }

@@ -351,22 +351,6 @@ fn the_ribbon_has_finite_positions_in_a_window_of_every_size() {
 }
 
 #[test]
-fn a_seek_brings_a_time_that_was_zoomed_away_back_into_view() {
-    for (zoomed_at, sought) in [(8.0, 0.5), (0.5, 8.0)] {
-        let mut session = opened("head-on");
-        apply_all(
-            &mut session,
-            [ClockCommand::Seek(zoomed_at).into(), ScreenCommand::ZoomTime(zoomed_at, 8.0).into()],
-        );
-        let shown = session.visible_time();
-        assert!(!(shown.from..=shown.end()).contains(&sought), "{shown:?} after zooming");
-        session.apply(ClockCommand::Seek(sought));
-        let shown = session.visible_time();
-        assert!((shown.from..=shown.end()).contains(&sought), "{sought} s in {shown:?}");
-    }
-}
-
-#[test]
 fn the_ticks_of_compare_have_words_in_the_smallest_window() {
     for name in ["bullet", "gas-30", "wall"] {
         let mut session = opened(name);

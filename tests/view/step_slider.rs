@@ -5,7 +5,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::Outcome;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, FrameLoad, Session, TourCommand, safe_step,
+    ClockCommand, Command, ExperimentCommand, FrameLoad, Session, safe_step,
 };
 use egui::{Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -238,48 +238,6 @@ fn after_its_contact_a_pair_keeps_its_zones() {
         ],
     );
     assert_eq!(session.step_pair(), Some(before), "also for another step");
-}
-
-#[test]
-fn a_change_while_paused_is_seen_at_once() {
-    let mut session = opened("bullet");
-    let before = session.step_pair().expect("a contact ahead").overlap_duration;
-    session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(40.0, 0.0)));
-    let after = session.step_pair().expect("a contact ahead").overlap_duration;
-    assert!((before / after - 2.0).abs() < 1e-9, "twice as fast is half as long");
-    session.apply(ExperimentCommand::Undo);
-    assert_eq!(session.step_pair().expect("a contact ahead").overlap_duration, before);
-    assert_eq!(session_of("").step_pair(), None);
-}
-
-#[test]
-fn the_safe_step_is_used_from_any_start_and_plays() {
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ClockCommand::Seek(0.1).into(), ExperimentCommand::UseSafeStep.into()]);
-    let run = session.run();
-    assert!(session.is_playing() && run.clock() == 0.0);
-    assert_eq!(Some(run.rules().step), session.safe_step());
-    assert_eq!(run.rules().detection, Detection::OVERLAP);
-    session.apply(ExperimentCommand::Undo);
-    assert_eq!(session.run().rules().step, 0.25);
-}
-
-#[test]
-fn another_scene_has_its_own_zones_however_it_is_opened() {
-    for (commands, name) in [
-        (vec![FilesCommand::OpenBuiltIn(0).into()], "drag"),
-        ([vec![TourCommand::ToggleTour.into()], vec![TourCommand::NextChapter.into(); 2]].concat(), "drag"),
-        (
-            [vec![TourCommand::ToggleTour.into()], vec![TourCommand::NextChapter.into(); 5]].concat(),
-            "overlapping",
-        ),
-    ] {
-        let mut session = opened("bullet");
-        apply_all(&mut session, commands);
-        let plain = opened(name);
-        assert_eq!(session.run().start().title, plain.run().start().title);
-        assert_eq!(session.step_pair(), plain.step_pair(), "{name}");
-    }
 }
 
 #[test]

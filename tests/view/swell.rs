@@ -204,8 +204,8 @@ fn without_room_for_the_page_the_canvas_is_the_picture() {
     for (has_room, size) in
         [(true, vec2(1280.0, 800.0)), (false, vec2(390.0, 844.0)), (false, vec2(640.0, 400.0))]
     {
-        let mut session = opened("bullet").with_toured(4).with_still_pictures();
-        session.set_room(has_room);
+        let mut session = opened("bullet").with_toured(3).with_still_pictures();
+        session.set_has_room_beside(has_room);
         session.apply(TourCommand::ToggleTour);
         assert_eq!(session.tour().and_then(|tour| tour.task()).map(|task| task.waits), Some(Wait::Terms));
         let canvases = Canvases::new(&session.shown(), size);

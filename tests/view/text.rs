@@ -161,20 +161,6 @@ fn the_text_of_a_small_window_is_readable() {
     assert_none(&all);
 }
 
-#[test]
-fn the_text_of_the_help_is_readable() {
-    let mut all = Vec::new();
-    for size in [SMALL, WINDOWS[0], WINDOWS[1]] {
-        for name in ["bullet", "gas-30", "break"] {
-            let mut session = opened(name);
-            session.apply(ScreenCommand::ToggleHelp);
-            all.extend(faults(&format!("{name} at {size}"), &Screen::of(session, size)));
-        }
-    }
-    all.extend(faults("nothing", &Screen::of(session_of(""), SMALL)));
-    assert_none(&all);
-}
-
 /// Words that are less clear than the ones in use: a check, a contact, missed, caught too late, Compare, step size, which
 /// circle moves.
 const NO_LONGER_SAID: [&str; 17] = [

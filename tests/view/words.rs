@@ -22,7 +22,7 @@ use egui::{Rect, Vec2, vec2};
 use faults::{faults, faults_of_both};
 use moments::moments;
 
-use crate::hands::{apply_all, in_every_way, opened};
+use crate::hands::{apply_all, in_every_way, opened, opened_under};
 use crate::screen::Ruler;
 
 mod faults;
@@ -142,8 +142,7 @@ fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
 #[test]
 fn after_each_bounce_in_a_gas_the_pair_has_its_names() {
     for window in [WINDOWS[1], WINDOWS[2]] {
-        let mut session = opened("gas-30");
-        session.apply(ExperimentCommand::SetDetection(Detection::Intercept));
+        let mut session = opened_under("gas-30", Detection::Intercept);
         let mut bounces = 0;
         while bounces < 10 {
             session.apply(ClockCommand::NextEvent);

@@ -21,6 +21,11 @@ pub const CASES: &[Case] = &[
         run: while_playing,
     },
     Case { name: "the close button asks about a changed file", needs: &["openbox", "import"], run: asks },
+    Case {
+        name: "a minimized window with nothing left to ask can be closed",
+        needs: &["openbox", "wmctrl"],
+        run: while_minimized,
+    },
     Case { name: "the question at close is answered by its keys", needs: &["openbox"], run: by_key },
     Case { name: "the question at close is answered by its buttons", needs: &["openbox"], run: by_button },
     Case {
@@ -87,6 +92,19 @@ fn asks() {
     program.wait_until("no edit", |circles| circles.len() == scene.circles.len());
     close(&program);
     assert_eq!(program.wait_for_end(), (Some(0), String::new()), "nothing is left to ask");
+}
+
+fn while_minimized() {
+    let (mut program, _, scene) = with_file();
+    // From the first edit on, the program handles requests to close itself.
+    edit(&program);
+    program.key("ctrl+z");
+    program.wait_until("no edit", |circles| circles.len() == scene.circles.len());
+    program.at_once("windowminimize --sync {window}");
+    program.wait_for_rest();
+    let status = program.display.command("wmctrl").args(["-c", "Circle Collision"]).status();
+    assert!(status.expect("wmctrl runs").success());
+    assert_eq!(program.wait_for_end(), (Some(0), String::new()));
 }
 
 fn by_key() {

@@ -68,7 +68,8 @@ fn keys() -> Vec<String> {
                 format!("{key:?}")
             }
         };
-        format!("{}{}{key}", if stroke.ctrl { "ctrl+" } else { "" }, if stroke.shift { "shift+" } else { "" })
+        let held = [(stroke.ctrl, "ctrl+"), (stroke.alt, "alt+"), (stroke.shift, "shift+")];
+        held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| name).collect::<String>() + &key
     });
     named.chain(IDLE.map(str::to_owned)).collect()
 }

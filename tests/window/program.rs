@@ -14,11 +14,7 @@ use circle_collision_demo::session::{Origin, Session};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
-use circle_collision_demo::view::theme::Theme;
-use circle_collision_demo::view::{panel, text::font};
-use egui::{Pos2, Rect, Vec2, pos2, vec2};
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
@@ -26,6 +22,10 @@ use tempfile::TempDir;
 use super::display::{Display, Guarded, SCREEN};
 use super::tries::memory_of;
 use super::waiting::{stall, wait_for};
+pub use places::{beside, is_near, menu_place, panel_place};
+
+mod frame;
+mod places;
 
 #[path = "hand.rs"]
 mod hand;
@@ -336,7 +336,7 @@ impl Program {
 
     /// The circles at this moment.
     pub fn circles(&self) -> Vec<Circle> {
-        self.moment().circles.iter().map(|one| one.circle).collect()
+        self.moment().circles.iter().map(|circle| circle.circle).collect()
     }
 
     /// Checks the circles of one moment after the other until a condition holds.
@@ -352,41 +352,6 @@ impl Program {
     /// The session right after the scene was opened: some positions on screen depend on it.
     pub fn session(&self) -> Session {
         Session::new(self.scene.clone(), Origin::BuiltIn(0))
-    }
-
-    /// Resizes the window from outside, and waits until the program has drawn it at this size.
-    pub fn resize(&mut self, size: Vec2) {
-        self.wait_for_rest();
-        let pixels = size * self.scale;
-        let drawn = self.pictures();
-        self.at_once(&format!("windowsize {{window}} {} {}", pixels.x, pixels.y));
-        self.wait_for_size(size);
-        wait_for("a picture of the new size", || (self.pictures() > drawn).then_some(()));
-        self.camera = self.camera.in_canvas(bands(&self.scene, 1, &Layout::of(size))[0]);
-    }
-
-    /// Left, top, width and height of the window on the screen, without the decorations of a window manager (pixels).
-    pub fn frame(&self) -> [i32; 4] {
-        // Inside the frame of a window manager, xdotool reports a wrong position.
-        let told = self.display.output("xwininfo", &format!("-id {}", self.window));
-        ["Absolute upper-left X:", "Absolute upper-left Y:", "Width:", "Height:"].map(|name| {
-            let value = told.lines().find_map(|line| line.trim().strip_prefix(name));
-            value.and_then(|value| value.trim().parse().ok()).expect("a number")
-        })
-    }
-
-    /// Moves the window on the screen like a window manager.
-    pub fn move_window_to(&self, [left, top]: [i32; 2]) {
-        self.display.xdotool(&format!("windowmove {} {left} {top}", self.window));
-    }
-
-    /// Waits until the window has this size (points).
-    pub fn wait_for_size(&self, size: Vec2) {
-        let pixels = size * self.scale;
-        let told = format!("Geometry: {}x{}", pixels.x, pixels.y);
-        wait_for(&told, || {
-            self.display.xdotool(&format!("getwindowgeometry {}", self.window)).contains(&told).then_some(())
-        });
     }
 }
 
@@ -426,51 +391,10 @@ pub fn run_without_display(arguments: &[&str]) -> std::process::Output {
     Command::new(BINARY).args(arguments).env_remove("DISPLAY").output().expect("the program runs")
 }
 
-/// Are both positions the same within a fraction of a pixel?
-pub fn is_near(camera: &Camera, one: DVec2, other: DVec2) -> bool {
-    (one - other).length() < camera.meters(1.0)
-}
-
 /// Width and height of a PNG file, from its header.
 pub fn png_size(path: &Path) -> [u32; 2] {
     let bytes = std::fs::read(path).expect("a picture");
     assert!(bytes.starts_with(b"\x89PNG"), "{}: not a PNG file", path.display());
     let number = |at: usize| u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     [number(16), number(20)]
-}
-
-/// A point some pixels away.
-pub fn beside(at: Pos2, x: f32, y: f32) -> Pos2 {
-    pos2(at.x + x, at.y + y)
-}
-
-/// The frame of the part with this name in the window (points), according to the same panels without a window.
-pub fn panel_place(session: &Session, label: &str) -> Rect {
-    panels(session).get_by_label(label).rect()
-}
-
-/// The panels without a window.
-fn panels(session: &Session) -> Harness<'_> {
-    let (layout, theme) = (Layout::of(WINDOW).with_band_of(&session.shown()), Theme::of(false));
-    let mut is_styled = false;
-    let mut harness =
-        Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(move |ui| {
-            if !is_styled {
-                is_styled = true;
-                ui.ctx().set_fonts(font::definitions());
-                theme.apply(ui.ctx());
-                return;
-            }
-            panel::show(ui, &session.shown(), &layout, theme);
-        });
-    harness.run();
-    harness
-}
-
-/// The frame of an entry of the open menu (points).
-pub fn menu_place(session: &Session, label: &str) -> Rect {
-    let mut harness = panels(session);
-    harness.get_by_label("Menu").click();
-    harness.run();
-    harness.get_by_label(label).rect()
 }

@@ -11,9 +11,9 @@
 //! let enemy = Circle::new([9.0, 0.2], 0.5).with_velocity([0.0, -2.0]);
 //! let wall = Segment::new([12.0, -3.0], [12.0, 3.0]);
 //!
-//! let found = first_hit(&bullet, &[enemy.into(), wall.into()], dt).expect("the enemy");
-//! assert_eq!(found.key, 0);
-//! assert!((found.hit.time - 8.4 / 900.0).abs() < 1e-4);
+//! let first = first_hit(&bullet, &[enemy.into(), wall.into()], dt).expect("the enemy");
+//! assert_eq!(first.key, 0);
+//! assert!((first.hit.time - 8.4 / 900.0).abs() < 1e-4);
 //! ```
 //!
 //! A player slides along what is in the way, and never into it:

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use circle_collision_demo::session::Engine;
 use clap::{ArgGroup, Args};
 
 use super::StepOptions;
-use super::values::{positive, speed, step};
+use super::values::{engine, positive, speed, step};
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -13,7 +14,9 @@ Examples:
                                             the scene as it is, under each method
   circle-collision cures bullet --throws    10,000 throws of its first two circles
   circle-collision cures --speed 800 --radii 4 16 --rate 60 --other-speed 300 --angle 90
-                                            a bullet of your own numbers, in pixels";
+                                            a bullet of your own numbers, in pixels
+  circle-collision cures --speed 20 --radii 0.5 0.5 --rate 60 --engine rapier
+                                            what to switch on in your engine";
 
 /// What to compare the methods in.
 #[derive(Debug, Args)]
@@ -52,7 +55,7 @@ pub struct CuresArguments {
     #[arg(requires = "speed", conflicts_with = "step")]
     pub rate: Option<f64>,
 
-    /// The speed of the other circle
+    /// The speed of the other circle; with --engine, 0 or that of the bullet
     #[arg(long, value_name = "V", value_parser = speed, allow_negative_numbers = true)]
     #[arg(requires = "speed", default_value_t = 0.0)]
     pub other_speed: f64,
@@ -62,10 +65,14 @@ pub struct CuresArguments {
     #[arg(requires = "speed", default_value_t = 180.0)]
     pub angle: f64,
 
+    /// Say which setting of this engine fits, with all methods against a circle at rest, head-on, crossing and in a crowd
+    #[arg(long, value_name = "NAME", value_parser = engine(), requires = "speed", conflicts_with_all = ["throws", "angle"])]
+    pub engine: Option<Engine>,
+
     #[command(flatten)]
     pub steps: StepOptions,
 
-    /// Write JSON: a list of objects, one for each method
+    /// Write JSON: a list of objects, one for each method; with --engine, one object
     #[arg(long)]
     pub json: bool,
 }

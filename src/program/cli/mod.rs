@@ -105,7 +105,7 @@ pub enum WindowlessTask {
     /// Compare all methods: how often each misses a contact, catches it too late, or invents one
     ///
     /// Of a scene as it is up to --until, or of many random throws of its first two circles, or of a bullet of your own
-    /// numbers, in whatever unit of length.
+    /// numbers, in whatever unit of length. With --engine, say which cure your game needs.
     #[command(after_help = cures::EXAMPLES)]
     Cures(CuresArguments),
     /// List the built-in scenes
@@ -224,7 +224,7 @@ mod tests {
     const COMMAND_LINES: &str = "CIRCLE_COLLISION_COMMAND_LINES";
 
     /// Command lines that are accepted.
-    const ACCEPTED: [&str; 10] = [
+    const ACCEPTED: [&str; 11] = [
         "bullet --play --compare --still --fresh --fps 30",
         "--compare=all bullet",
         "gas-30 --frames 9 --screenshot a-####.png",
@@ -233,6 +233,7 @@ mod tests {
         "render bullet --until 2 --from 1 -o a.gif --fps 25 --speed 0.5 --size 800x500 --compare",
         "render too-late --at 0.6 --light -o a.svg --detection intercept --step 1e-3",
         "cures --speed 800 --radii 4 16 --rate 60 --other-speed 300 --angle 90 --throws 9 --seed 1 --json",
+        "cures --speed 20 --radii 0.5 0.5 --rate 60 --engine rapier --other-speed 20 --substeps 8",
         "completions bash",
         "man run",
     ];

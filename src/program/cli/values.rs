@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::simulation::Detection;
-use circle_collision_demo::session::LineUp;
+use circle_collision_demo::session::{Engine, LineUp};
 use circle_collision_demo::view::plot::PlotPage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -57,6 +57,13 @@ pub fn number(text: &str, range: RangeInclusive<f64>, accepted: &str) -> Result<
 pub fn detection() -> impl TypedValueParser<Value = Detection> {
     PossibleValuesParser::new(Detection::ALL.iter().map(Detection::to_string))
         .try_map(|word| word.parse::<Detection>())
+}
+
+/// Reads the name of an engine.
+pub fn engine() -> impl TypedValueParser<Value = Engine> {
+    let named = |word: String| Engine::all().find(|engine| engine.word() == word);
+    PossibleValuesParser::new(Engine::all().map(Engine::word))
+        .try_map(move |word| named(word).ok_or("accepted: the name of an engine"))
 }
 
 /// Reads a count in this range.

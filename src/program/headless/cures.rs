@@ -107,19 +107,24 @@ fn table(scores: &[Score]) -> String {
         row.extend(COLUMNS.map(|(name, number)| share(score, name).unwrap_or_else(|| number(score))));
         rows.push(row);
     }
-    let widths: Vec<usize> = (0..=COLUMNS.len())
-        .map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0))
-        .collect();
+    let stopped = |score: &Score| {
+        let time = shortest(score.stopped?);
+        Some(format!("{} could not go on at {time} s\n", score.method))
+    };
+    scores.iter().filter_map(stopped).fold(aligned(&rows), |text, line| text + &line)
+}
+
+/// Returns rows of as many cells, in columns: the first one to the left, the others to the right.
+pub(super) fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let widest = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(widest).collect();
     let line = |row: &Vec<String>| {
         let first = format!("{:width$}", row[0], width = widths[0]);
         let others = row.iter().zip(&widths).skip(1).map(|(text, width)| format!("  {text:>width$}"));
         format!("{first}{}\n", others.collect::<String>())
     };
-    let stopped = |score: &Score| {
-        let time = shortest(score.stopped?);
-        Some(format!("{} could not go on at {time} s\n", score.method))
-    };
-    rows.iter().map(line).chain(scores.iter().filter_map(stopped)).collect()
+    rows.iter().map(line).collect()
 }
 
 /// Returns the share of the throws that a column counts, which says more than their number.

@@ -1,16 +1,18 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, `render`
-//! shows it in pictures, and `cures` compares the methods.
+//! shows it in pictures, and `cures` compares the methods, or names the one that a game needs.
 
 mod circle_rows;
 mod csv_text;
 mod cures;
 mod event_rows;
+mod game;
 mod output;
 mod progress;
 mod render;
 mod summary;
 
 pub use self::cures::cures;
+pub use self::game::game;
 pub use self::render::render;
 
 use std::path::Path;
@@ -83,7 +85,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
             .map(|(output, every)| TrajectoryTable::new(output, every, &scene)),
     };
     // A fixed circle is infinitely heavy in the world only.
-    let masses: Vec<f64> = scene.circles.iter().map(|one| one.circle.mass).collect();
+    let masses: Vec<f64> = scene.circles.iter().map(|circle| circle.circle.mass).collect();
     drop(scene);
     let ended = simulate(&mut world, arguments, &mut tables, &signals, &mut progress);
     let finished = tables.finish();
@@ -115,7 +117,7 @@ fn columns(scene: &Scene, choice: ColumnChoice) -> EventColumns {
         ColumnChoice::Plain => EventColumns::Plain,
         ColumnChoice::Wide => EventColumns::Wide {
             names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
-            masses: scene.circles.iter().map(|one| one.body().at(0.0).mass).collect(),
+            masses: scene.circles.iter().map(|circle| circle.body().at(0.0).mass).collect(),
         },
     }
 }

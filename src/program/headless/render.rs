@@ -216,8 +216,9 @@ impl Rendering {
         let failed = |error: gif::EncodingError| unwritten(path, &error);
         let [width, height] = self.film.size;
         let mut film = Gif::new(width, height).map_err(failed)?;
-        let ended = self.each(|one| {
-            film.add(&one.film.picture(&one.session.shown()), one.moments.delay(one.pictures)).map_err(failed)
+        let ended = self.each(|renderer| {
+            let picture = renderer.film.picture(&renderer.session.shown());
+            film.add(&picture, renderer.moments.delay(renderer.pictures)).map_err(failed)
         })?;
         if self.pictures > 0 {
             write(path, &film.finish().map_err(failed)?)?;
@@ -227,11 +228,11 @@ impl Rendering {
 
     /// Writes a file for each moment.
     fn files(&mut self, output: &Target) -> Ended {
-        self.each(|one| match output {
-            Target::Svg(path) => write(path, one.film.svg(&one.session.shown()).as_bytes()),
+        self.each(|renderer| match output {
+            Target::Svg(path) => write(path, renderer.film.svg(&renderer.session.shown()).as_bytes()),
             Target::Png(path) | Target::Gif(path) | Target::Series(path) => {
-                let place = numbered(path, one.pictures + 1).unwrap_or_else(|| path.clone());
-                let picture = one.film.picture(&one.session.shown());
+                let place = numbered(path, renderer.pictures + 1).unwrap_or_else(|| path.clone());
+                let picture = renderer.film.picture(&renderer.session.shown());
                 let encoded = png(picture.width, picture.height, &picture.bytes);
                 write(&place, &encoded.map_err(|error| unwritten(&place, &error))?)
             }

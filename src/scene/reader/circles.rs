@@ -74,8 +74,8 @@ pub(super) fn listed(
     section.set("mass", &keys.mass, &mut circle.mass, |field| {
         field.number(Numbers::Positive, "kg; a circle that nothing moves is fixed")
     })?;
-    let one = SceneCircle { name, color, circle, fixed };
-    if one.body().has_room(arena) { Ok(one) } else { Err(radius.refusal(&narrower_than(arena))) }
+    let listed = SceneCircle { name, color, circle, fixed };
+    if listed.body().has_room(arena) { Ok(listed) } else { Err(radius.refusal(&narrower_than(arena))) }
 }
 
 /// Reads the block of random circles with this number, places them beside the earlier ones, and adds them with empty names.

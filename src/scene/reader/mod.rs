@@ -69,7 +69,7 @@ fn read_parts(
         circles.push(circles::listed(block, circles.len(), &arena)?);
         Ok(())
     })?;
-    let mut space = FreeSpace::beside(arena, circles.iter().map(|one| one.circle));
+    let mut space = FreeSpace::beside(arena, circles.iter().map(|circle| circle.circle));
     let mut number = 0;
     read_blocks(source, "random", random, random_places, |block| {
         number += 1;
@@ -106,10 +106,10 @@ fn read_blocks(
 
 /// Gives each circle with an empty name the next default name that no other circle has.
 fn name_unnamed(circles: &mut [SceneCircle]) {
-    let given = circles.iter().map(|one| &one.name).filter(|name| !name.is_empty());
+    let given = circles.iter().map(|circle| &circle.name).filter(|name| !name.is_empty());
     let mut free = FreeNames::beside(given.cloned().collect());
-    for (index, one) in circles.iter_mut().enumerate().filter(|(_, one)| one.name.is_empty()) {
-        one.name = free.next_from(index);
+    for (index, circle) in circles.iter_mut().enumerate().filter(|(_, circle)| circle.name.is_empty()) {
+        circle.name = free.next_from(index);
     }
 }
 

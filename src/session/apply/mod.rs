@@ -8,6 +8,8 @@ mod rules;
 mod screen;
 mod tour;
 
+use glam::DVec2;
+
 use super::now::Ends;
 use super::role::Role;
 use super::screen::Message;
@@ -73,8 +75,21 @@ impl Session {
             HandCommand::Grab(circle) => self.hand.grab(&mut self.experiment, &mut self.clock, circle),
             HandCommand::DragTo(target) => self.hand.drag_to(&mut self.experiment, target),
             HandCommand::Release => self.hand.release(&mut self.experiment, &mut self.clock),
+            HandCommand::Jump(way) => self.jump(way),
         }
         None
+    }
+
+    /// Moves the selected circle, or else the first one, by this way (radii), as a hand does that takes it, moves once and lets go.
+    fn jump(&mut self, way: DVec2) {
+        let index = self.selection().first().copied().unwrap_or(0);
+        self.hand.release(&mut self.experiment, &mut self.clock);
+        if index < self.run().world().len() {
+            let circle = self.circle(index);
+            self.hand.grab(&mut self.experiment, &mut self.clock, index);
+            self.hand.drag_to(&mut self.experiment, circle.center + way * circle.radius);
+            self.hand.release(&mut self.experiment, &mut self.clock);
+        }
     }
 
     /// Shows this sentence until the next command, or for a while.

@@ -4,7 +4,9 @@ use circle_collision::detection::{StepSize, intercept, step_size};
 
 use crate::scene::BUILT_IN;
 use crate::session::experiment::EditKind;
-use crate::session::{Effect, LineUp, Methods, OpenTour, Origin, Page, Session, TourCommand, Wait, chapters};
+use crate::session::{
+    Effect, LineUp, Methods, OpenTour, Origin, Page, Secret, Session, TourCommand, Wait, chapters,
+};
 
 impl Session {
     pub(super) fn apply_to_tour(&mut self, command: TourCommand) -> Option<Effect> {
@@ -17,10 +19,11 @@ impl Session {
                 return Some(Effect::Fit);
             }
             TourCommand::Predict(guess) => {
+                let step = self.run().rules().step;
                 if self.tour_asks()
                     && let Some(tour) = &mut self.tour.open
                 {
-                    tour.guess = Some(guess);
+                    tour.guess = Some((guess, step));
                 }
             }
         }
@@ -102,6 +105,16 @@ impl Session {
         is_asked && !self.is_playing() && self.run().clock() == self.run().start_time()
     }
 
+    /// Returns what must not be shown yet of the throw that the tour asks about.
+    pub(in crate::session) fn secret(&self) -> Secret {
+        let Some(tour) = self.tour().filter(|tour| tour.task().is_some_and(|task| task.waits == Wait::Miss))
+        else {
+            return Secret::Nothing;
+        };
+        let has_guessed = tour.guess(self.run().rules().step).is_some();
+        if self.tour_asks() && !has_guessed { Secret::Course } else { Secret::Future }
+    }
+
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.
     pub(super) fn begin_chapter(&mut self, place: usize) {
         let chapter = &chapters()[place];
@@ -115,16 +128,14 @@ impl Session {
         // The ribbon shows the same as for a scene that was just opened.
         self.notice();
         let detection = chapter.detection.unwrap_or(self.run().loaded().rules.detection);
-        let methods = if chapter.all { Methods::SideBySide(LineUp::All) } else { Methods::One(detection) };
+        let line_up = LineUp::opening(self.run().loaded());
+        let methods = if chapter.compare { Methods::SideBySide(line_up) } else { Methods::One(detection) };
         if self.experiment.methods() != methods {
             self.experiment.start_under(methods);
         }
         self.experiment.explain_method(detection);
         self.tour.open = Some(OpenTour { place, ..OpenTour::default() });
         self.set_step_of_chapter();
-        if chapter.at > 0.0 {
-            self.travel(|experiment| experiment.seek(chapter.at));
-        }
         // A chapter that is not about a page gives its room to the circles.
         let view = &mut self.screen.view_options;
         let page = chapter.page.filter(|_| view.has_room_beside && !view.present);

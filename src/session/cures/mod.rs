@@ -1,8 +1,16 @@
-//! How the methods compare: in a run of a scene, or in many throws.
+//! How the methods compare: in a run of a scene, in many throws, or in a game.
 
+mod answer;
+mod engines;
+mod game;
+mod grid;
 mod score;
 mod throws;
 
+pub use answer::{Answer, FITS, HITS};
+pub use engines::{Engine, engines_read_on, wrong};
+pub use game::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, GAME_LIMITS, Game, Other, Situation};
+pub use grid::{Cell, Grid};
 pub use score::{RANGE, Score, ThrowScores};
 pub use throws::Throws;
 

@@ -26,6 +26,31 @@ pub enum ThrowKind {
     Pass,
 }
 
+/// One throw of two circles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Throw {
+    /// Whether it is to hit.
+    pub kind: ThrowKind,
+    /// The distance of the line of relative motion from the center (radii sums), with the side as its sign.
+    offset: f64,
+    /// Where the contact or the closest approach falls within a step, 0 to 1.
+    phase: f64,
+}
+
+impl Throw {
+    /// Returns a random throw; at this offset (radii sums), if it is given and the throw is to hit.
+    pub(super) fn random(kind: ThrowKind, dice: &mut ChaCha8Rng, offset: Option<f64>) -> Self {
+        let offset = match kind {
+            ThrowKind::Hit => offset.unwrap_or_else(|| dice.random_range(-1.0..1.0)),
+            ThrowKind::Pass => {
+                let side = if dice.random_bool(0.5) { 1.0 } else { -1.0 };
+                side * dice.random_range(1.0..FARTHEST)
+            }
+        };
+        Self { kind, offset, phase: dice.random_range(0.0..1.0) }
+    }
+}
+
 /// Throws of the same two circles, with random offsets from the line of their centers and random phases of the steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Throws {
@@ -51,6 +76,13 @@ pub struct ThrowResult {
     pub pair_tests: u64,
     /// The time simulated (s).
     pub time: f64,
+}
+
+impl ThrowResult {
+    /// Whether a contact was missed or caught too late.
+    pub(super) fn is_wrong(&self) -> bool {
+        matches!(self.outcome, Some(Outcome::TooLate { .. } | Outcome::Missed))
+    }
 }
 
 impl Throws {
@@ -97,6 +129,11 @@ impl Throws {
         [self.rules.step, self.pair.map(|body| body.circle().radius).iter().sum()]
     }
 
+    /// Returns the rules under a method.
+    pub(super) fn rules(&self, detection: Detection) -> Rules {
+        Rules { detection, audit: true, ..self.rules }
+    }
+
     /// Returns the kinds of throws that there are.
     pub fn kinds(&self) -> &'static [ThrowKind] {
         if self.offset.is_some() { &[ThrowKind::Hit] } else { &[ThrowKind::Hit, ThrowKind::Pass] }
@@ -119,46 +156,38 @@ impl Throws {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let (throws, mut log) = (*self, Log::default());
         (0..count).map(move |_| {
-            let radii_sum = throws.pair[0].circle().radius + throws.pair[1].circle().radius;
-            let offset = match kind {
-                ThrowKind::Hit => throws.offset.unwrap_or_else(|| dice.random_range(-1.0..1.0)),
-                ThrowKind::Pass => {
-                    let side = if dice.random_bool(0.5) { 1.0 } else { -1.0 };
-                    side * dice.random_range(1.0..FARTHEST)
-                }
-            };
-            throws.throw(method, kind, offset * radii_sum, dice.random_range(0.0..1.0), &mut log)
+            let random = Throw::random(kind, &mut dice, throws.offset);
+            throws.result(method, random, &mut log)
         })
     }
 
-    /// Makes one throw, with the line of relative motion this far from the center (m), and the contact or closest approach in
-    /// this phase of a step, 0 to 1.
-    fn throw(
-        &self,
-        method: Detection,
-        kind: ThrowKind,
-        offset: f64,
-        phase: f64,
-        log: &mut Log,
-    ) -> ThrowResult {
+    /// Returns the two circles at the start of a throw, and when it is over (s): two steps after the overlap.
+    pub(super) fn start(&self, throw: Throw) -> ([Circle; 2], f64) {
         let [a, b] = self.pair.map(|body| *body.circle());
         let velocity = b.velocity - a.velocity;
         let (radii_sum, speed) = (a.radius + b.radius, velocity.length());
-        let along = velocity / speed;
+        let (along, offset) = (velocity / speed, throw.offset * radii_sum);
         // From the contact to the closest approach.
-        let half = match kind {
+        let half = match throw.kind {
             ThrowKind::Hit => (radii_sum * radii_sum - offset * offset).max(0.0).sqrt(),
             ThrowKind::Pass => 0.0,
         };
-        let time = (self.steps_before + phase) * self.rules.step;
+        let time = (self.steps_before + throw.phase) * self.rules.step;
         let apart = along.perp() * offset - along * half;
+        let circles =
+            [Circle { center: -a.velocity * time, ..a }, Circle { center: apart - b.velocity * time, ..b }];
+        (circles, time + 2.0 * half / speed + 2.0 * self.rules.step)
+    }
+
+    /// Makes one throw under this method. The log is cleared.
+    pub(super) fn result(&self, method: Detection, throw: Throw, log: &mut Log) -> ThrowResult {
+        let (circles, end) = self.start(throw);
         let mut bodies = self.pair;
-        bodies[0].set(Circle { center: -a.velocity * time, ..a }, 0.0);
-        bodies[1].set(Circle { center: apart - b.velocity * time, ..b }, 0.0);
-        let end = time + 2.0 * half / speed + 2.0 * self.rules.step;
+        for (body, circle) in bodies.iter_mut().zip(circles) {
+            body.set(circle, 0.0);
+        }
         log.clear();
-        let rules = Rules { detection: method, audit: true, ..self.rules };
-        let mut world = World::from_accepted(rules, bodies.to_vec(), 0.0);
+        let mut world = World::from_accepted(self.rules(method), bodies.to_vec(), 0.0);
         let energy = world.kinetic_energy();
         if method.is_stepped() {
             while log.audited.is_empty() && world.time() < end {

@@ -24,7 +24,7 @@ use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
 use super::screen::{Limit, Page, StepPair, TimeRange, ViewOptions};
-use super::tour::OpenTour;
+use super::tour::{OpenTour, Secret};
 use super::{Session, safe_step};
 use crate::scene::{Color, Scene};
 
@@ -113,6 +113,8 @@ pub struct Shown<'session> {
     pub tour: Option<&'session OpenTour>,
     pub tour_fits_screen: bool,
     pub tour_asks: bool,
+    /// What must not be shown yet of the throw that it asks about.
+    pub secret: Secret,
     /// Where the scene came from, and the files that were opened or saved last.
     pub origin: &'session Origin,
     pub recent: &'session Arc<[PathBuf]>,
@@ -174,6 +176,7 @@ impl Session {
             tour: self.tour(),
             tour_fits_screen: self.tour_fits_screen(),
             tour_asks: self.tour_asks(),
+            secret: self.secret(),
             origin: &self.files.origin,
             recent: &self.files.recent,
             file_picker: self.file_picker(),

@@ -1,14 +1,13 @@
 //! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
+use circle_collision::detection::{FirstCheck, first_check};
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Rules};
 
 use crate::scene::BUILT_IN;
 use crate::session::contact::is_by_hand;
 use crate::session::tour::TERMS;
-use crate::session::{
-    Dip, DipOutcome, Guess, LineUp, OpenTour, Origin, Page, PairResult, Run, Session, Wait,
-};
+use crate::session::{Guess, LineUp, OpenTour, Origin, Page, PairResult, Session, Wait};
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
@@ -33,12 +32,12 @@ impl Session {
         }
         while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour)) {
             if task.waits == Wait::Miss {
-                tour.was_right = tour.guess.map(|guess| guess == Guess::PassesThrough);
+                tour.was_right =
+                    tour.guess(self.run().rules().step).map(|guess| guess == Guess::PassesThrough);
             }
             if task.waits == Wait::Throw {
                 tour.was_right = Some(self.has_done(Wait::Lane, &tour));
             }
-            tour.was_caught = task.waits == Wait::Seen && self.failure().is_none();
             if task.waits != Wait::Terms {
                 self.screen.view_options.term = None;
             }
@@ -55,25 +54,30 @@ impl Session {
     pub fn tour_fits_screen(&self) -> bool {
         let Some(tour) = &self.tour.open else { return false };
         match (tour.task(), tour.chapter().tasks.last()) {
-            (Some(task), _) => self.fits_task(task.waits),
+            (Some(task), _) => self.fits_task(task.waits, tour),
             (None, Some(last)) => self.fits_end_of(last.waits, tour),
             (None, None) => true,
         }
     }
 
     /// Whether the sentence of a task that is not done is about the run on screen.
-    fn fits_task(&self, wait: Wait) -> bool {
+    fn fits_task(&self, wait: Wait, tour: &OpenTour) -> bool {
         let run = self.run();
         let has_contact = run.last_contact(run.start_time()).is_some();
         match wait {
             Wait::Miss | Wait::PushOut => self.only_checks() && !has_contact,
-            Wait::Dip | Wait::Tunnel => self.only_checks(),
+            Wait::Tunnel => self.only_checks(),
             Wait::Sweep => self.only_checks() && run.missed_by_hand() > 0,
-            Wait::Seen | Wait::Caught => self.only_checks() && self.chances_at_start().is_some(),
+            Wait::Seen => self.only_checks() && self.chances_at_start().is_some(),
+            Wait::Safe => self.only_checks() && self.has_done(Wait::Seen, tour),
+            Wait::Caught => {
+                let is_safe = self.chances_at_start().is_some_and(|chances| chances.caught == 1.0);
+                self.only_checks() && is_safe
+            }
             Wait::Terms => self.only_solves(),
             Wait::Contact => self.only_solves() && self.explained_pair().is_some(),
             Wait::Cost => self.only_solves() && has_contact,
-            Wait::Throw => self.runs_all_as_loaded(),
+            Wait::Throw => self.runs_as_compared(),
             Wait::Lane => self.has_thrown_all(),
         }
     }
@@ -84,12 +88,7 @@ impl Session {
         let counters = run.counters_since_start();
         match wait {
             Wait::Miss => self.only_checks() && counters.missed > 0,
-            Wait::Dip => {
-                let dips = run.dips(run.start_time(), run.known_until());
-                let has_missed = dips.iter().any(|dip| dip.outcome == DipOutcome::Missed);
-                self.only_checks() && (has_missed || self.is_in_unchecked_dip())
-            }
-            Wait::Tunnel | Wait::Seen | Wait::Terms => self.has_done(wait, tour),
+            Wait::Tunnel | Wait::Seen | Wait::Safe | Wait::Terms => self.has_done(wait, tour),
             Wait::Sweep => self.only_solves() && self.has_done(wait, tour),
             Wait::Caught => {
                 let is_all = counters.missed == 0 && counters.too_late == 0;
@@ -119,28 +118,17 @@ impl Session {
             && !self.run().rules().detection.is_stepped()
     }
 
-    /// Whether all methods run side by side from the scene as it was loaded.
-    fn runs_all_as_loaded(&self) -> bool {
+    /// Whether the methods that the scene compares run side by side from the scene as it was loaded.
+    fn runs_as_compared(&self) -> bool {
         let (run, loaded) = (self.run(), self.run().loaded());
-        self.experiment.line_up == Some(LineUp::All)
+        self.experiment.line_up == Some(LineUp::opening(loaded))
             && run.start().circles == loaded.circles
             && *run.rules() == Rules { detection: run.rules().detection, ..loaded.rules }
     }
 
     /// Whether the throw under all methods is over: each has met the explained pair, or has not.
     fn has_thrown_all(&self) -> bool {
-        self.runs_all_as_loaded() && self.experiment.is_decided_for(self.explained_pair())
-    }
-
-    /// Whether the moment on screen, of a replay or of a paused run, is in a dip without a check.
-    fn is_in_unchecked_dip(&self) -> bool {
-        // A replay belongs to the run that missed, in fixed steps.
-        let Some(lane) = self.experiment.stepped().next() else { return false };
-        let paused = (!self.clock.is_playing).then(|| self.run().clock());
-        let moment = self.replay().map(|(_, time)| time).or(paused);
-        let is_unchecked =
-            |time| lane.run().dips(time, time).iter().any(|dip| is_unchecked(lane.run(), dip, time));
-        moment.is_some_and(is_unchecked)
+        self.runs_as_compared() && self.experiment.is_decided_for(self.explained_pair())
     }
 
     /// Whether the person has done what a task waits for.
@@ -150,15 +138,21 @@ impl Session {
         let failure = self.failure();
         let is_missed =
             failure.is_some_and(|failure| !is_by_hand(&failure) && failure.outcome == Outcome::Missed);
+        let run = self.run();
+        let is_at_start = run.clock() == run.start_time();
+        let is_changed = run.rules().step != run.loaded().rules.step;
         let chances = || lane.and_then(|_| self.chances_at_start());
         match wait {
             Wait::Miss => is_missed,
-            Wait::Dip => self.is_in_unchecked_dip(),
             Wait::Tunnel => failure.is_some_and(|failure| is_by_hand(&failure)),
             Wait::Sweep => exact_run.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {
-                self.has_run_result() && !is_missed && chances().is_some_and(|chances| chances.seen == 1.0)
+                let path = self.explanation().filter(|_| is_at_start).map(|explanation| explanation.path);
+                let step = self.run().rules().check_interval();
+                let seen = path.and_then(|path| first_check(&path, step, step));
+                is_changed && seen.is_some_and(|seen| seen != FirstCheck::Missed)
             }
+            Wait::Safe => is_at_start && chances().is_some_and(|chances| chances.caught == 1.0),
             Wait::Caught => {
                 let is_found =
                     lane.is_some_and(|lane| matches!(self.result(lane), Some(PairResult::Found(_))));
@@ -168,7 +162,8 @@ impl Session {
             Wait::Contact => exact_run.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => lane.is_some_and(|lane| {
                 let last = lane.run().last_contact(f64::NEG_INFINITY);
-                !lane.by_hand.pushes.is_empty() || last.is_some_and(|event| event.depth > 0.0)
+                let by_hand = lane.pushes_by_hand(&self.experiment.now, self.hand.drag.is_some());
+                !by_hand.is_empty() || last.is_some_and(|event| event.depth > 0.0)
             }),
             Wait::Cost => self.screen.view_options.panel.page() == Some(Page::Cost),
             Wait::Throw => self.has_thrown_all(),
@@ -179,11 +174,4 @@ impl Session {
             }
         }
     }
-}
-
-/// Whether `time` (s, absolute) is inside this dip, and no check is.
-fn is_unchecked(run: &Run, dip: &Dip, time: f64) -> bool {
-    let step = run.rules().check_interval();
-    let steps = ((dip.from - run.start_time()) / step).floor() + 1.0;
-    dip.from < time && time < dip.to && run.start_time() + steps * step > dip.to
 }

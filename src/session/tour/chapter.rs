@@ -35,14 +35,11 @@ pub struct Chapter {
     pub scene: usize,
     /// The method with which it begins, if it is not the scene's.
     pub detection: Option<Detection>,
-    /// Whether it begins with all methods side by side, of which that one is explained.
+    /// Whether it begins with the methods that its scene compares.
     #[serde(default)]
-    pub all: bool,
+    pub compare: bool,
     /// The step with which it begins (s), if it is not the scene's.
     pub step: Option<f64>,
-    /// The time at which it begins (s).
-    #[serde(default)]
-    pub at: f64,
     /// The page that it opens, if there is room beside the canvas.
     pub page: Option<Page>,
     /// The tasks, in order.
@@ -62,9 +59,6 @@ pub struct Chapter {
 pub struct Task {
     /// The sentence shown until it is done.
     pub say: Sentence,
-    /// The sentence shown instead if the throw of the previous task was caught in time.
-    #[serde(rename = "caught")]
-    pub say_after_catch: Option<Sentence>,
     /// The sentence shown instead while the lane of this method is explained.
     #[serde(default, rename = "lane")]
     pub say_of_lane: HashMap<Detection, Sentence>,
@@ -78,15 +72,15 @@ pub struct Task {
 pub enum Wait {
     /// A throw that is missed.
     Miss,
-    /// A moment in the dip during which the circles overlap.
-    Dip,
     /// A circle moved over another by hand, which no check sees.
     Tunnel,
     /// A drag that is swept.
     Sweep,
-    /// A throw whose contact is sure to be seen: dt is below T.
+    /// A dt with which the throw will be seen, in time or too late.
     Seen,
-    /// A throw whose contact is sure to be caught in time: dt is below T / 2.
+    /// A dt with which every throw is caught in time: below T / 2.
+    Safe,
+    /// A throw that is caught.
     Caught,
     /// Each of the terms a, b and c on the canvas.
     Terms,
@@ -96,7 +90,7 @@ pub enum Wait {
     PushOut,
     /// The page about the cost.
     Cost,
-    /// A throw under all methods, in which each has met the explained pair or has not.
+    /// A throw under several methods, in which each has met the explained pair or has not.
     Throw,
     /// The lane of a stepped method that caught the contact.
     Lane,
@@ -178,11 +172,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_holds_eight_chapters_with_something_to_do_in_each() {
+    fn the_file_holds_chapters_with_something_to_do_in_each() {
         let chapters = parse(TEXT).expect("it can be read");
-        assert_eq!(chapters.len(), 8);
+        assert_eq!(chapters.len(), 7);
         for chapter in chapters {
-            assert!(!chapter.tasks.is_empty() && chapter.at >= 0.0, "{}", chapter.title);
+            assert!(!chapter.tasks.is_empty(), "{}", chapter.title);
         }
     }
 

@@ -20,6 +20,16 @@ pub enum Guess {
     PassesThrough,
 }
 
+/// What must not be shown yet of a throw that the tour asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secret {
+    Nothing,
+    /// How it will go on.
+    Future,
+    /// Its whole course: nobody has guessed yet.
+    Course,
+}
+
 /// The tour, if it is open, and where it resumes.
 #[derive(Clone, Debug, Default)]
 pub struct Tour {
@@ -38,12 +48,10 @@ pub struct OpenTour {
     pub place: usize,
     /// The number of tasks of the chapter that are done.
     pub(in crate::session) done: usize,
-    /// The guess, once it was made.
-    pub guess: Option<Guess>,
+    /// The last guess, and the step for which it was made (s).
+    pub(in crate::session) guess: Option<(Guess, f64)>,
     /// Whether the guess, or the lane that was explained during the throw, was right; `None` without one, and before it.
     pub was_right: Option<bool>,
-    /// Whether the throw of the previous task was caught in time.
-    pub(in crate::session) was_caught: bool,
     /// Whether each term was pointed at.
     pub(in crate::session) pointed: [bool; Term::ALL.len()],
 }
@@ -62,8 +70,12 @@ impl OpenTour {
     /// Returns the sentence of the current task while this method is explained; `None` if all are done.
     pub fn sentence(&self, explained: Detection) -> Option<&'static Sentence> {
         let task = self.task()?;
-        let after_catch = task.say_after_catch.as_ref().filter(|_| self.was_caught);
-        Some(after_catch.or(task.say_of_lane.get(&explained)).unwrap_or(&task.say))
+        Some(task.say_of_lane.get(&explained).unwrap_or(&task.say))
+    }
+
+    /// Returns the guess for a throw with this step (s); `None` if it was made for another.
+    pub fn guess(&self, step: f64) -> Option<Guess> {
+        self.guess.filter(|(_, guessed)| *guessed == step).map(|(guess, _)| guess)
     }
 
     /// Whether this term was pointed at.

@@ -74,7 +74,7 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
         wrapped(text, width, size).into_iter().map(|row| (row, size, color)).collect::<Vec<_>>()
     };
     let high = |rows: &[(String, f32, Color32)]| rows.iter().map(|(_, size, _)| LINE * size).sum::<f32>();
-    // In a strip, the sentence has one line.
+    // In a low foot, the sentence has one line.
     let sizes: &[f32] = if foot.height() < 2.0 * LINE * SENTENCE { &[BODY] } else { &[SENTENCE, BODY] };
     let most = |size: f32| (foot.height() / 2.0).max(LINE * size);
     let fits = |size: &&f32| high(&wrapped_rows(&narration.sentence, **size, theme.text)) <= most(**size);
@@ -141,7 +141,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         let beside_name = pos2(name_end + 2.0 * BETWEEN_HEADINGS, room.top() + 3.0);
         Rect::from_min_max(beside_name, pos2(right, room.bottom()))
     } else {
-        let is_below = start.is_some() && band.is_narrow_lane();
+        let is_below = start.is_some() && band.has_tall_rim();
         room.with_min_y(room.top() + if is_below { 2.0 * HEADING_LINE } else { HEADING_LINE })
     };
     let is_free = |frame: Rect| context.shown.has_small_lanes() || occupied.is_free(frame);
@@ -173,7 +173,7 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
     let (mark, words) = verdict(context.lane, pair)?;
     let (theme, band) = (context.theme, context.camera.band());
     let is_small = context.shown.has_small_lanes();
-    let room = if band.is_narrow_lane() {
+    let room = if band.has_tall_rim() {
         Rect::from_min_max(pos2(band.frame.left() + INSET, room.top() + HEADING_LINE), room.max)
     } else {
         room
@@ -192,7 +192,7 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
     // In a lane of one line, a price leaves room for what the method gets wrong.
     let first = usize::from(context.detail() == Detail::Result && full != words);
     let form = (first..forms.len()).find(fits).unwrap_or(forms.len() - 1);
-    let start = if band.is_narrow_lane() { room.left() } else { room.right() - widths[form] };
+    let start = if band.has_tall_rim() { room.left() } else { room.right() - widths[form] };
     let at = pos2(start + MARK, room.top());
     contact::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
     let (text, size) = forms[form];

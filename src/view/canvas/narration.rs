@@ -17,8 +17,8 @@ use crate::view::words::report::ContactReport;
 const SIDE: f32 = 16.0;
 
 /// The distance from the bottom of the canvas: of words, which leave room for the scale bar, and of buttons (points).
-const FOOT: f32 = 30.0;
-const BUTTON_FOOT: f32 = 5.0;
+const WORDS_ABOVE_BOTTOM: f32 = 30.0;
+const BUTTONS_ABOVE_BOTTOM: f32 = 5.0;
 
 /// The distance between two lines (points).
 const GAP: f32 = 4.0;
@@ -31,8 +31,13 @@ const BETWEEN_BUTTONS: f32 = 8.0;
 /// Sizes of letters (points) to try if the sentence does not fit in its own.
 const SMALLER: [f32; 4] = [18.0, font::BODY, 14.0, font::SMALL];
 
-/// Lines from the top, each with its letter size and color.
-type Rows = Vec<(String, f32, Color32)>;
+/// A line.
+struct Row {
+    text: String,
+    /// The letter size (points).
+    size: f32,
+    color: Color32,
+}
 
 /// The sentence, and the lines below it.
 struct Words {
@@ -50,11 +55,13 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let result = result(context);
     let forms = words(context, result.as_ref(), width).forms(context, width);
     let buttons = result.map_or(Vec::new(), |report| buttons(context, &report, width));
-    let foot = buttons.first().map_or(FOOT, |button| canvas.bottom() - button.frame.top() + GAP);
+    // The words stand above the buttons.
+    let above_bottom =
+        buttons.first().map_or(WORDS_ABOVE_BOTTOM, |button| canvas.bottom() - button.frame.top() + GAP);
     list.buttons.extend(buttons);
-    let Some(rows) = form_with_room(context, occupied, forms, foot) else { return };
-    let mut at = top(canvas, foot, &rows);
-    for (text, size, color) in rows {
+    let Some(rows) = form_with_room(context, occupied, forms, above_bottom) else { return };
+    let mut at = top(canvas, above_bottom, &rows);
+    for Row { text, size, color } in rows {
         let ground = context.theme.behind_words();
         let height = measure::size(&text, size, false).y;
         list.labels.push(Label { at, anchor: Align2::CENTER_TOP, text, size, strong: false, color, ground });
@@ -65,13 +72,13 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
 /// Returns the sentence, and below it the cause of the result that it is about, or else its hint.
 fn words(context: &DrawContext, result: Option<&ContactReport>, width: f32) -> Words {
     let Narration { sentence, hint } = narration(context.shown, context.lane);
+    // A message or a stall takes the place of the sentence, and is not what the cause is about.
     match result {
         Some(report) if report.sentence == sentence => {
             let (color, below) =
                 (report.mark.text_color(context.theme), wrapped(&report.cause, width, font::SMALL));
             Words { sentence, color, below, size_below: font::SMALL }
         }
-        // A message or a stall takes the place of the sentence, and is not what the cause is about.
         Some(_) | None => {
             // A hint that does not fit on one line is left out: the help lists all keys.
             let size_below = Sizes::new(context.camera.canvas).label;
@@ -84,12 +91,13 @@ fn words(context: &DrawContext, result: Option<&ContactReport>, width: f32) -> W
 
 impl Words {
     /// Returns the forms to try: from large letters to small ones, at last without the lines below.
-    fn forms(&self, context: &DrawContext, width: f32) -> Vec<Rows> {
+    fn forms(&self, context: &DrawContext, width: f32) -> Vec<Vec<Row>> {
         let sizes = Sizes::new(context.camera.canvas);
-        let form = |wished: f32, below: &[String]| -> Rows {
-            let (letters, lines) = sentence(&self.sentence, wished, width);
-            let below = below.iter().map(|text| (text.clone(), self.size_below, context.theme.text_dim));
-            lines.into_iter().map(|text| (text, letters, self.color)).chain(below).collect()
+        let form = |wished: f32, below: &[String]| -> Vec<Row> {
+            let (size, lines) = sentence(&self.sentence, wished, width);
+            let color = context.theme.text_dim;
+            let below = below.iter().map(|text| Row { text: text.clone(), size: self.size_below, color });
+            lines.into_iter().map(|text| Row { text, size, color: self.color }).chain(below).collect()
         };
         let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= sizes.label);
         let whole = std::iter::once(sizes.sentence).chain(smaller).map(|size| form(size, &self.below));
@@ -102,31 +110,31 @@ impl Words {
 fn form_with_room(
     context: &DrawContext,
     occupied: &Occupied,
-    mut forms: Vec<Rows>,
-    foot: f32,
-) -> Option<Rows> {
+    mut forms: Vec<Vec<Row>>,
+    above_bottom: f32,
+) -> Option<Vec<Row>> {
     let (canvas, stage) = (context.camera.canvas, context.camera.stage);
     // The view of a scene keeps this much room below its circles.
-    let room = canvas.bottom() - stage.bottom() + MARGIN as f32 * stage.height() - foot;
-    let frame = |rows: &Rows| {
-        let widths = rows.iter().map(|(text, size, _)| measure::size(text, *size, false).x);
+    let room = canvas.bottom() - stage.bottom() + MARGIN as f32 * stage.height() - above_bottom;
+    let frame = |rows: &[Row]| {
+        let widths = rows.iter().map(|row| measure::size(&row.text, row.size, false).x);
         let size = vec2(widths.fold(0.0, f32::max), height(rows));
-        Align2::CENTER_TOP.anchor_size(top(canvas, foot, rows), size)
+        Align2::CENTER_TOP.anchor_size(top(canvas, above_bottom, rows), size)
     };
-    let first = |is_clear: &dyn Fn(Rect) -> bool| {
+    let first_that = |is_clear: &dyn Fn(Rect) -> bool| {
         forms.iter().position(|rows| height(rows) <= room && is_clear(frame(rows)))
     };
     let is_narrow = canvas.width() < NARROW_CANVAS;
     let is_needed = context.shown.message.is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
-    let index = first(&|frame| occupied.is_free(frame))
-        .or_else(|| first(&|frame| !is_narrow && occupied.is_off_circles(frame)))
+    let index = first_that(&|frame| occupied.is_free(frame))
+        .or_else(|| first_that(&|frame| !is_narrow && occupied.is_off_circles(frame)))
         .or(is_needed.then_some(forms.len() - 1))?;
     Some(forms.swap_remove(index))
 }
 
 /// Returns the top center of lines that end this far above the bottom of the canvas (points).
-fn top(canvas: Rect, foot: f32, rows: &Rows) -> Pos2 {
-    pos2(canvas.center().x, canvas.bottom() - foot - height(rows))
+fn top(canvas: Rect, above_bottom: f32, rows: &[Row]) -> Pos2 {
+    pos2(canvas.center().x, canvas.bottom() - above_bottom - height(rows))
 }
 
 /// Returns the result on screen in this run. `None` in a run of many circles, in Compare, in the tour and while the page *Why*
@@ -153,20 +161,22 @@ fn buttons(context: &DrawContext, report: &ContactReport, room: f32) -> Vec<Canv
         actions.remove(1);
     }
     // A phone has less room than the smallest window.
-    let least = Layout::of(SMALLEST_WINDOW).canvas.size();
-    let height = if least.min(canvas.size()) == least { BUTTON } else { FINGER_BUTTON };
-    let mut at = pos2(canvas.center().x - row_width(&actions) / 2.0, canvas.bottom() - BUTTON_FOOT - height);
-    let placed = actions.into_iter().map(|action| {
+    let (size, least) = (canvas.size(), Layout::of(SMALLEST_WINDOW).canvas.size());
+    let height = if size.x >= least.x && size.y >= least.y { BUTTON } else { FINGER_BUTTON };
+    let left = canvas.center().x - row_width(&actions) / 2.0;
+    let mut at = pos2(left, canvas.bottom() - BUTTONS_ABOVE_BOTTOM - height);
+    let mut buttons = Vec::new();
+    for action in actions {
         let frame = Rect::from_min_size(at, vec2(CanvasButton::width_of(&action), height));
         at.x = frame.right() + BETWEEN_BUTTONS;
-        CanvasButton { action, frame }
-    });
-    placed.collect()
+        buttons.push(CanvasButton { action, frame });
+    }
+    buttons
 }
 
 /// Returns the height of all lines (points).
-fn height(rows: &Rows) -> f32 {
-    rows.iter().map(|(text, size, _)| measure::size(text, *size, false).y + GAP).sum()
+fn height(rows: &[Row]) -> f32 {
+    rows.iter().map(|row| measure::size(&row.text, row.size, false).y + GAP).sum()
 }
 
 /// Returns the largest letter size up to `wished` (points) in which the sentence fits, and its lines.
@@ -174,9 +184,9 @@ fn sentence(text: &str, wished: f32, width: f32) -> (f32, Vec<String>) {
     let sizes = std::iter::once(wished).chain(SMALLER.into_iter().filter(|&size| size < wished));
     let mut tried = sizes.map(|size| (size, wrapped(text, width, size)));
     // More lines would not read as one sentence.
-    let most = if width < NARROW_CANVAS { 3 } else { 2 };
-    let is_held = |(size, lines): &(f32, Vec<String>)| {
-        lines.len() <= most && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
+    let max_lines = if width < NARROW_CANVAS { 3 } else { 2 };
+    let fits = |(size, lines): &(f32, Vec<String>)| {
+        lines.len() <= max_lines && lines.iter().all(|line| measure::size(line, *size, false).x <= width)
     };
-    tried.find(is_held).unwrap_or_else(|| (font::SMALL, wrapped(text, width, font::SMALL)))
+    tried.find(fits).unwrap_or_else(|| (font::SMALL, wrapped(text, width, font::SMALL)))
 }

@@ -53,8 +53,8 @@ impl Band {
         self.stage != self.frame && self.stage.size().min(SMALL_STAGE) == SMALL_STAGE
     }
 
-    /// Whether it is so narrow that a result is below the name of its method.
-    pub fn is_narrow_lane(&self) -> bool {
+    /// Whether its text is so high that a result is below the name of its method, as in a narrow lane.
+    pub fn has_tall_rim(&self) -> bool {
         self.stage.top() - self.frame.top() > RIM + 1.0
     }
 }

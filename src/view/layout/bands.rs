@@ -1,4 +1,4 @@
-//! The division of the canvas into bands, one for each run, and in Compare a strip that they share below them.
+//! The division of the canvas into bands, one for each run, and in Compare a foot that they share below them.
 
 use egui::{Rect, pos2, vec2};
 use glam::DVec2;
@@ -8,17 +8,18 @@ use crate::view::camera::Camera;
 use crate::view::layout::band::LOW_CANVAS;
 use crate::view::layout::{Band, Layout};
 
-/// The height of the strip below the bands, normally and in a low canvas (points).
+/// The height of the foot below the bands, normally and in a low canvas (points).
 const FOOT: f32 = 60.0;
 const LOW_FOOT: f32 = 36.0;
 
-/// The height of the strip below the circles of a single run (points).
-const WORDS: f32 = 68.0;
+/// The height of the foot below the circles of a single run (points).
+const WORDS_HEIGHT: f32 = 68.0;
 
 /// The width below which a sentence takes several lines, and stays off the circles (points).
 pub const NARROW_CANVAS: f32 = 500.0;
 
-/// The ratio of horizontal to vertical motion from which motion counts as horizontal.
+/// The ratio of horizontal to vertical motion from which motion counts as horizontal. With a smaller one, slanted motion would be
+/// shown small in a low band; with a larger one, nearly horizontal motion in a narrow one.
 const MOSTLY: f64 = 2.0;
 
 /// The numbers of columns for more than two lanes, the preferred one last.
@@ -36,16 +37,16 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     if runs < 2 {
         return vec![whole(layout)];
     }
-    let room = room(canvas);
     if runs == 2 {
-        let is_stacked = is_stacked(scene, self::room(layout.canvas_without_panel()));
+        let is_stacked = is_stacked(scene, room(layout.canvas_without_panel()));
         let grid = if is_stacked { STACKED } else { ABREAST };
-        return [0, 1].map(|place| Band::with_rim(cell(room, grid, place))).to_vec();
+        return [0, 1].map(|place| Band::with_rim(cell(room(canvas), grid, place))).to_vec();
     }
     let scale =
         |columns: usize| Camera::fitted(scene, lane(layout.canvas_without_panel(), runs, columns, 0)).scale;
     let have_room = |columns: &usize| lane(canvas, runs, *columns, 0).is_small_lane();
     let columns = COLUMNS.into_iter().filter(have_room);
+    // Of equal scales, the last, which is preferred.
     let columns = columns.max_by(|&first, &second| scale(first).total_cmp(&scale(second))).unwrap_or(1);
     (0..runs).map(|place| lane(canvas, runs, columns, place)).collect()
 }
@@ -54,15 +55,15 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
 /// has its own.
 fn whole(layout: &Layout) -> Band {
     let canvas = layout.canvas;
-    let words = if layout.has_tour { 0.0 } else { WORDS };
+    let words = if layout.has_tour { 0.0 } else { WORDS_HEIGHT };
     let bottom = (canvas.bottom() - words).max(canvas.top());
     Band { frame: canvas, stage: canvas.with_max_y(bottom) }
 }
 
-/// Returns the lane at this place among `runs` in this number of columns. Where they leave a place free, the canvas has no strip.
+/// Returns the lane at this place among `runs` in this number of columns. Where they leave a place free, the canvas has no foot.
 fn lane(canvas: Rect, runs: usize, columns: usize, place: usize) -> Band {
-    let room = if runs.is_multiple_of(columns) { room(canvas) } else { canvas };
-    let frame = cell(room, [columns, runs.div_ceil(columns)], place);
+    let undivided = if runs.is_multiple_of(columns) { room(canvas) } else { canvas };
+    let frame = cell(undivided, [columns, runs.div_ceil(columns)], place);
     match columns {
         1 => frame.into(),
         2 => Band::below(frame, LANE_RIM),
@@ -70,7 +71,7 @@ fn lane(canvas: Rect, runs: usize, columns: usize, place: usize) -> Band {
     }
 }
 
-/// Returns the room that these bands share: beside the last one, or else the strip below all (points).
+/// Returns the room that these bands share: beside the last one, or else the foot below all (points).
 pub fn shared(canvas: Rect, bands: &[Band]) -> Rect {
     let last = bands.last().map_or(canvas, |band| band.frame);
     if last.right() < canvas.right() - 1.0 {
@@ -79,12 +80,12 @@ pub fn shared(canvas: Rect, bands: &[Band]) -> Rect {
     foot(canvas)
 }
 
-/// Returns the canvas without the strip at its bottom (points).
+/// Returns the canvas without the foot at its bottom (points).
 fn room(canvas: Rect) -> Rect {
     Rect::from_min_max(canvas.min, pos2(canvas.right(), foot(canvas).top()))
 }
 
-/// Returns the strip at the bottom of the canvas, for both bands (points).
+/// Returns the foot at the bottom of the canvas, for both bands (points).
 pub fn foot(canvas: Rect) -> Rect {
     let has_one_line = canvas.height() < LOW_CANVAS && canvas.width() >= NARROW_CANVAS;
     let height = if has_one_line { LOW_FOOT } else { FOOT };
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn bands_have_one_size_and_fill_the_canvas_with_the_strip_below() {
+    fn bands_have_one_size_and_fill_the_canvas_with_the_foot_below() {
         for built_in in BUILT_IN {
             for size in CANVASES.into_iter().chain([vec2(0.0, 0.0), vec2(30.0, 20.0)]) {
                 let scene = built_in.scene();

@@ -8,14 +8,13 @@ mod shape;
 pub use band::{Band, LOW_CANVAS};
 pub use bands::{NARROW_CANVAS, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
-pub use shape::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Shape, proportion};
+pub use shape::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Shape, enlargement};
 
 use egui::{Rect, Vec2, pos2};
 
 use crate::session::Shown;
-use shape::SMALL;
 
-/// The width below which the panel ends above the band of the tour (points).
+/// The width below which the panel ends above the strip of the tour (points).
 const NARROW: f32 = 1000.0;
 
 /// The width below which the bars have two lines (points).
@@ -24,10 +23,14 @@ const TWO_LINES: f32 = 520.0;
 /// The minimum width for words beside the controls of the toolbar and the transport (points).
 const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
 
+/// The width of a canvas below which the tour under it has smaller letters (points).
+const SMALL_TOUR: f32 = 700.0;
+
 /// The height of a line of the toolbar (points).
 const TOOLBAR: f32 = 48.0;
 
-/// The height of the ribbon as a share of the height between the bars, and its limits (points).
+/// The height of the ribbon as a share of the height between the bars, and its limits (points). In a full window, it is 112 of the
+/// 688 points between them.
 const RIBBON: f32 = 112.0 / 688.0;
 const LOWEST_RIBBON: f32 = 64.0;
 const HIGHEST_RIBBON: f32 = 128.0;
@@ -50,8 +53,8 @@ pub struct Layout {
     pub toolbar: Rect,
     /// The area of the circles.
     pub canvas: Rect,
-    /// The band below the canvas for the tour, or else for an offer; empty without either.
-    pub tour: Rect,
+    /// The strip below the canvas for the tour, or else for an offer; empty without either.
+    pub strip: Rect,
     pub has_tour: bool,
     /// The panel while it is open: beside the canvas, or below it in an upright window.
     pub panel: Rect,
@@ -65,17 +68,17 @@ pub struct Layout {
 impl Layout {
     /// Divides a window of this size (points) in which the panel is closed.
     pub fn of(size: Vec2) -> Self {
-        let line = Shape::of(size).measures().transport;
-        Self::between(size, [TOOLBAR, line].map(|line| line * lines(size.x)))
+        let lines = if size.x < TWO_LINES { 2.0 } else { 1.0 };
+        Self::between(size, TOOLBAR * lines, Shape::of(size).measures().transport * lines)
     }
 
     /// Divides a picture of this size (points) into canvas and ribbon: the part of a window between its bars.
     pub fn of_picture(size: Vec2) -> Self {
-        Self::between(size, [0.0, 0.0])
+        Self::between(size, 0.0, 0.0)
     }
 
-    /// Divides a window of this size between a toolbar and a transport of these heights (points).
-    fn between(size: Vec2, [toolbar, transport]: [f32; 2]) -> Self {
+    /// Divides a window of this size, with a toolbar and a transport of these heights (points).
+    fn between(size: Vec2, toolbar: f32, transport: f32) -> Self {
         let shape = Shape::of(size);
         let bottom = size.y - transport;
         let rect = |x0: f32, y0: f32, y1: f32| {
@@ -85,19 +88,19 @@ impl Layout {
             shape,
             toolbar: rect(0.0, 0.0, toolbar),
             canvas: rect(0.0, toolbar, bottom),
-            tour: rect(0.0, bottom, bottom),
+            strip: rect(0.0, bottom, bottom),
             panel: rect(size.x - shape.panel_width(size.x), toolbar, bottom),
             has_tour: false,
             is_open: false,
             ribbon: rect(0.0, bottom, bottom),
             transport: rect(0.0, bottom, size.y),
         };
-        layout.with_band(0.0)
+        layout.with_strip(0.0)
     }
 
     /// Whether each bar has two lines.
     pub fn has_two_lines(&self) -> bool {
-        lines(self.toolbar.width()) > 1.0
+        self.toolbar.width() < TWO_LINES
     }
 
     /// Returns the height of a line of the transport (points).
@@ -105,7 +108,7 @@ impl Layout {
         self.shape.measures().transport
     }
 
-    /// Whether the panel ends above the band of the tour.
+    /// Whether the panel ends above the strip of the tour.
     pub fn is_narrow(&self) -> bool {
         self.toolbar.width() < NARROW
     }
@@ -123,25 +126,27 @@ impl Layout {
 
     /// Returns the shape that the tour is made for: below a narrow canvas, it is as small as in a low window.
     pub fn shape_of_tour(&self) -> Shape {
-        if self.shape == Shape::Full && self.canvas.width() < SMALL { Shape::Low } else { self.shape }
+        if self.shape == Shape::Full && self.canvas.width() < SMALL_TOUR { Shape::Low } else { self.shape }
     }
 
     /// Returns the layout with the panel open: beside the canvas, or below it in an upright window.
     pub fn with_panel(mut self) -> Self {
         if self.shape.is_upright() {
-            self = self.with_band(SHEET * (self.transport.top() - self.toolbar.bottom()));
-            self.panel = self.tour;
-            self.tour.min.y = self.tour.max.y;
+            // Not open yet: `with_strip` leaves a sheet as it is.
+            self = self.with_strip(SHEET * (self.transport.top() - self.toolbar.bottom()));
+            self.panel = self.strip;
+            self.strip.min.y = self.strip.max.y;
             self.is_open = true;
         } else {
+            // First, since the height of the ribbon depends on it.
             self.is_open = true;
-            self = self.with_band(self.tour.height());
+            self = self.with_strip(self.strip.height());
             self.canvas.max.x = self.panel.left();
         }
         self
     }
 
-    /// Whether the panel is open as a sheet, which covers the band.
+    /// Whether the panel is open as a sheet, which covers the strip.
     fn has_sheet(&self) -> bool {
         self.is_open && self.shape.is_upright()
     }
@@ -156,7 +161,7 @@ impl Layout {
     /// and a sheet covers the tour.
     pub fn with_tour(self) -> Self {
         let height = self.shape_of_tour().measures().tour;
-        Self { has_tour: true, ..self }.with_band(height)
+        Self { has_tour: true, ..self }.with_strip(height)
     }
 
     /// Returns the layout with the bars that the session wants: a figure has no toolbar.
@@ -165,40 +170,40 @@ impl Layout {
             self.toolbar.max.y = self.toolbar.min.y;
             self.canvas.min.y = self.toolbar.min.y;
             self.panel.min.y = self.toolbar.min.y;
-            self = self.with_band(0.0);
+            self = self.with_strip(0.0);
         }
         self
     }
 
-    /// Returns the layout with the band below the canvas that the session wants: the tour, or else an offer.
-    pub fn with_band_of(self, shown: &Shown) -> Self {
+    /// Returns the layout with the strip below the canvas that the session wants: the tour, or else an offer.
+    pub fn with_strip_of(self, shown: &Shown) -> Self {
         if shown.tour.is_some() {
             self.with_tour()
         } else if shown.offer.is_some() {
-            self.with_band(self.shape_of_tour().measures().offer)
+            self.with_strip(self.shape_of_tour().measures().offer)
         } else {
             self
         }
     }
 
-    /// Returns the layout with a band of this height below the canvas, unless a sheet is there.
-    fn with_band(mut self, height: f32) -> Self {
+    /// Returns the layout with a strip of this height below the canvas, unless a sheet is there.
+    fn with_strip(mut self, height: f32) -> Self {
         if self.has_sheet() {
             return self;
         }
         // Whole points, so that both bands of Compare have the same size.
         let (top, bottom) = (self.toolbar.bottom(), self.transport.top());
-        let below_band = (bottom - self.ribbon_height(bottom - top - height).round()).max(top);
-        let below_canvas = (below_band - height.round()).max(top);
+        let below_strip = (bottom - self.ribbon_height(bottom - top - height).round()).max(top);
+        let below_canvas = (below_strip - height.round()).max(top);
         self.canvas.max.y = below_canvas;
-        // A narrow panel ends above the band.
+        // A narrow panel ends above the strip.
         let (right, below_panel) = if self.is_narrow() {
             (self.toolbar.right(), below_canvas)
         } else {
-            (self.canvas.right(), below_band)
+            (self.canvas.right(), below_strip)
         };
-        self.tour = Rect::from_min_max(pos2(0.0, below_canvas), pos2(right, below_band));
-        self.ribbon.min.y = below_band;
+        self.strip = Rect::from_min_max(pos2(0.0, below_canvas), pos2(right, below_strip));
+        self.ribbon.min.y = below_strip;
         self.panel.max.y = below_panel;
         self
     }
@@ -217,11 +222,6 @@ impl Layout {
     }
 }
 
-/// Returns the number of lines of each bar in a window of this width (points).
-fn lines(width: f32) -> f32 {
-    if width < TWO_LINES { 2.0 } else { 1.0 }
-}
-
 #[cfg(test)]
 mod tests {
     use egui::{Pos2, vec2};
@@ -236,7 +236,7 @@ mod tests {
             let [closed, open] = [Layout::of(size), Layout::of(size).with_panel()];
             for layout in [closed, open, closed.with_tour(), open.with_tour()] {
                 let mut parts =
-                    vec![layout.toolbar, layout.canvas, layout.tour, layout.ribbon, layout.transport];
+                    vec![layout.toolbar, layout.canvas, layout.strip, layout.ribbon, layout.transport];
                 if layout.canvas.right() < size.x {
                     parts.push(layout.panel);
                 }

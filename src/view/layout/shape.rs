@@ -12,17 +12,17 @@ pub const FULL_WINDOW: Vec2 = Vec2::new(1280.0, 800.0);
 pub const SMALLEST_PAGE: Vec2 = Vec2::new(320.0, 300.0);
 
 /// The maximum factor by which everything is larger in a large window.
-const LARGEST: f32 = 1.5;
+const MOST_ENLARGED: f32 = 1.5;
 
-/// The width below which an upright window has its panel as a sheet, another one has a narrower panel, and a canvas has smaller
-/// letters in the tour below it (points).
-pub(super) const SMALL: f32 = 700.0;
+/// The width below which a window that is higher than wide has its panel as a sheet (points).
+const SHEET_BELOW: f32 = 700.0;
 
 /// The height below which a window is low (points).
 const LOW: f32 = 560.0;
 
-/// The width of a panel beside the canvas of a small window (points).
+/// The width of the panel in a small window, and the width below which a window is small (points).
 const SMALL_PANEL: f32 = 320.0;
+const SMALL_PANEL_BELOW: f32 = 700.0;
 
 /// What a window has room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub(super) struct Measures {
     pub transport: f32,
     /// The width of the panel beside the canvas.
     pub panel: f32,
-    /// The heights of the band of the tour and of that of an offer.
+    /// The heights of the strip of the tour and of that of an offer.
     pub tour: f32,
     pub offer: f32,
 }
@@ -54,7 +54,7 @@ impl Shape {
     /// Returns the shape of a window of this size (points).
     pub fn of(size: Vec2) -> Self {
         let is_phone = size.x < SMALLEST_WINDOW.x || size.y < SMALLEST_WINDOW.y;
-        let is_upright = size.x < SMALL.min(size.y);
+        let is_upright = size.x < size.y && size.x < SHEET_BELOW;
         match (is_phone, is_upright) {
             (true, true) => Self::UprightPhone,
             (true, false) => Self::PhoneAcross,
@@ -66,19 +66,18 @@ impl Shape {
 
     /// Returns the measures of a window of this shape. On a phone across, the tabs of the panel are wide enough for a finger.
     pub(super) fn measures(self) -> Measures {
-        let [transport, panel, tour, offer] = match self {
-            Self::UprightPhone => [46.0, SMALL_PANEL, 236.0, 42.0],
-            Self::PhoneAcross => [46.0, 372.0, 134.0, 42.0],
-            Self::Upright => [64.0, SMALL_PANEL, 104.0, 42.0],
-            Self::Low => [46.0, 360.0, 104.0, 42.0],
-            Self::Full => [64.0, 360.0, 148.0, 56.0],
-        };
-        Measures { transport, panel, tour, offer }
+        match self {
+            Self::UprightPhone => Measures { transport: 46.0, panel: SMALL_PANEL, tour: 236.0, offer: 42.0 },
+            Self::PhoneAcross => Measures { transport: 46.0, panel: 372.0, tour: 134.0, offer: 42.0 },
+            Self::Upright => Measures { transport: 64.0, panel: SMALL_PANEL, tour: 104.0, offer: 42.0 },
+            Self::Low => Measures { transport: 46.0, panel: 360.0, tour: 104.0, offer: 42.0 },
+            Self::Full => Measures { transport: 64.0, panel: 360.0, tour: 148.0, offer: 56.0 },
+        }
     }
 
     /// Returns the width of the panel beside the canvas in a window of this width (points).
     pub(super) fn panel_width(self, width: f32) -> f32 {
-        if width < SMALL { SMALL_PANEL } else { self.measures().panel }
+        if width < SMALL_PANEL_BELOW { SMALL_PANEL } else { self.measures().panel }
     }
 
     /// Whether a finger has to reach everything.
@@ -97,7 +96,7 @@ impl Shape {
         }
     }
 
-    /// Whether the transport has one line of text, and no words.
+    /// Whether the transport is too low for words above and below the slider of the step.
     pub fn is_low(self) -> bool {
         match self {
             Self::UprightPhone | Self::PhoneAcross | Self::Low => true,
@@ -107,6 +106,6 @@ impl Shape {
 }
 
 /// Returns the factor by which everything is larger in a window of this size (points).
-pub fn proportion(size: Vec2) -> f32 {
-    (size / FULL_WINDOW).min_elem().clamp(1.0, LARGEST)
+pub fn enlargement(size: Vec2) -> f32 {
+    (size / FULL_WINDOW).min_elem().clamp(1.0, MOST_ENLARGED)
 }

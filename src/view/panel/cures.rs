@@ -1,13 +1,12 @@
 //! The page Cures: how each method did, what the explained one gets wrong, and what the engines call it.
 
-use std::sync::LazyLock;
-
 use circle_collision::simulation::{Detection, StepMethod};
 use egui::Ui;
-use serde::Deserialize;
 
 use super::{press, row, scores};
-use crate::session::{Command, ExperimentCommand, LineUp, RANGE, ScreenCommand, Shown, ThrowScores, about};
+use crate::session::{
+    Command, Engine, ExperimentCommand, LineUp, RANGE, ScreenCommand, Shown, ThrowScores, about, wrong,
+};
 use crate::view::plot::{Axis, Curve, Plot};
 use crate::view::theme::Theme;
 
@@ -89,39 +88,15 @@ fn color(method: Detection, theme: &Theme) -> egui::Color32 {
     }
 }
 
-/// A method in the words of the engines.
-#[derive(Deserialize)]
-struct Method {
-    name: String,
-    /// What it gets wrong.
-    wrong: String,
-    /// Each engine that has it, with its word.
-    engines: Vec<[String; 2]>,
-}
-
-/// The whole file.
-#[derive(Deserialize)]
-struct EnginesFile {
-    method: Vec<Method>,
-}
-
-static METHODS: LazyLock<Vec<Method>> = LazyLock::new(|| {
-    let file: Result<EnginesFile, _> = toml::from_str(include_str!("../../../assets/engines.toml"));
-    file.unwrap_or_else(|problem| panic!("assets/engines.toml: {problem}")).method
-});
-
 /// Draws what a method gets wrong, and what the engines call it.
 fn engines(ui: &mut Ui, theme: &Theme, detection: Detection) {
-    let name = detection.to_string();
-    let Some(method) = METHODS.iter().find(|method| method.name == name) else { return };
     let title = about(detection).title;
     row::heading(ui, theme, &format!("{title} will still get wrong"), "");
-    row::quiet(ui, theme, &method.wrong);
-    if !method.engines.is_empty() {
-        row::heading(ui, theme, &format!("{title} in engines"), "");
-    }
-    for [engine, word] in &method.engines {
-        row::columns(ui, theme, engine, word);
+    row::quiet(ui, theme, wrong(detection));
+    let Detection::Stepped(method) = detection else { return };
+    row::heading(ui, theme, &format!("{title} in engines"), "");
+    for (engine, word) in Engine::all().filter_map(|engine| Some((engine, engine.setting(method)?))) {
+        row::columns(ui, theme, &engine.to_string(), word);
     }
 }
 
@@ -150,19 +125,6 @@ mod tests {
                 let named = of_method.filter(|(_, curve)| curve.name.split(", ").any(|name| name == title));
                 let shown = named.map(|(_, curve)| curve.points.iter().map(|point| point[1]).collect());
                 assert_eq!(shown.collect::<Vec<Vec<f64>>>(), [missed.collect::<Vec<_>>()], "{name}, {title}");
-            }
-        }
-    }
-
-    #[test]
-    fn methods_have_the_engines_of_the_document() {
-        let names: Vec<_> = METHODS.iter().map(|method| method.name.clone()).collect();
-        assert_eq!(names, Detection::ALL.iter().map(Detection::to_string).collect::<Vec<_>>());
-        let document = include_str!("../../../docs/cures.md");
-        for Method { name, engines, .. } in METHODS.iter() {
-            for [engine, word] in engines {
-                let names_word = |line: &str| line.contains(engine.as_str()) && line.contains(word.as_str());
-                assert!(document.lines().any(names_word), "docs/cures.md: {name}: {engine}: {word}");
             }
         }
     }

@@ -15,7 +15,8 @@ use crate::view::text::number::time;
 use crate::view::theme::Theme;
 use crate::view::words::contact_word;
 
-/// The maximum number of circles for a triangle, and the number of contacts in the list for larger scenes.
+/// The maximum number of circles for a triangle, whose cells would otherwise be too small to point at, and the number of contacts
+/// in the list for larger scenes, which fits on the page.
 const MOST_CIRCLES: usize = 32;
 const LISTED: usize = 10;
 
@@ -33,7 +34,7 @@ const DIMMED: f32 = 0.8;
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let pointed = match shown.under(Detection::Intercept) {
         Some(run) => table(ui, shown, theme, run.world(), &last_changes(run)),
-        None => would_be(ui, shown, theme, commands),
+        None => would_keep(ui, shown, theme, commands),
     };
     if pointed != shown.options.pointed {
         commands.push(ScreenCommand::PointAtPair(pointed).into());
@@ -46,7 +47,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     }
 }
 
-fn would_be(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) -> Option<Pair> {
+fn would_keep(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) -> Option<Pair> {
     let run = shown.run();
     let title = about(run.rules().detection).title;
     let solved = run.solved();
@@ -72,15 +73,15 @@ fn last_changes(run: &Run) -> Vec<&Event> {
 /// pointer.
 fn table(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, changes: &[&Event]) -> Option<Pair> {
     let contacts = world.upcoming(LISTED);
-    // Walls do not count.
+    // The first contact of two circles: `upcoming` lists no walls.
     let next = contacts.first().map(|contact| Pair { a: contact.a, b: contact.b });
     let changed: Vec<usize> = changes.first().into_iter().flat_map(|event| event.contact.circles()).collect();
     let is_triangle = world.len() <= MOST_CIRCLES;
-    change(ui, shown, theme, world, changes.first().copied(), if is_triangle { "outlined" } else { "◆" });
-    let (pointed, has_signs) = if is_triangle {
+    describe_change(ui, shown, theme, world, changes.first().copied());
+    let Drawn { pointed, has_signs } = if is_triangle {
         Triangle { shown, theme, world, next, changed: &changed }.show(ui)
     } else {
-        (list(ui, shown, world, &contacts, &changed), false)
+        Drawn { pointed: list(ui, shown, world, &contacts, &changed), has_signs: false }
     };
     let words = match pointed.or(next) {
         Some(pair) => {
@@ -101,7 +102,7 @@ fn table(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, changes: &[&E
 }
 
 /// Says which entries the last contact changed and how they are marked, or how many the next one will change.
-fn change(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, last: Option<&Event>, mark: &str) {
+fn describe_change(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, last: Option<&Event>) {
     match (world.table(), last) {
         (None, _) => {
             let words = "In a crowd it is a queue of the next contacts, and only neighbors are solved again.";
@@ -115,6 +116,7 @@ fn change(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, last: Option
             row::quiet(ui, theme, format!("Each {word} will change {bounce}, each wall hit {wall}."));
         }
         (Some(_), Some(last)) => {
+            let mark = if world.len() <= MOST_CIRCLES { "outlined" } else { "◆" };
             row::answer(ui, theme, format!("The {} ({mark}).", changed_entries(shown, world, last)));
         }
     }
@@ -179,17 +181,34 @@ fn reason(world: &World, entry: Entry) -> String {
 
 /// The maximum size of a cell, and the maximum height of all cells (points).
 const LARGEST_CELL: f32 = 26.0;
-const HIGHEST: f32 = 400.0;
+const MOST_HEIGHT: f32 = 400.0;
 
 /// The width of the column of names at the left, and the height of the line of names at the bottom (points).
-const NAMES: f32 = 26.0;
-const NAMES_BELOW: f32 = 18.0;
+const NAMES_WIDTH: f32 = 26.0;
+const NAMES_HEIGHT: f32 = 18.0;
 
 /// The minimum size of a cell with room for its sign (points).
 const ROOM_FOR_SIGN: f32 = 18.0;
 
 /// The minimum spacing of names at the bottom and at the left (points): names in between are left out.
-const NAME_EVERY: [f32; 2] = [22.0, 14.0];
+const NAME_SPACING_ACROSS: f32 = 22.0;
+const NAME_SPACING_DOWN: f32 = 14.0;
+
+/// The shortest wait of the next contact with which others are compared (s), so that nothing is divided by zero.
+const LEAST_WAIT: f64 = 1e-12;
+
+/// The least and the greatest share of the color of text in the color of a cell, so that a late contact differs from none, and a
+/// soon one from the next.
+const FAINTEST: f64 = 0.12;
+const STRONGEST: f32 = 0.75;
+
+/// What was drawn.
+struct Drawn {
+    /// The pair under the pointer.
+    pointed: Option<Pair>,
+    /// Whether the cells have room for their signs.
+    has_signs: bool,
+}
 
 /// The triangle of a world.
 struct Triangle<'page> {
@@ -206,49 +225,49 @@ struct Triangle<'page> {
 #[derive(Clone, Copy)]
 struct Grid {
     frame: Rect,
-    /// The size of a cell.
-    cell: f32,
+    /// The side of a cell.
+    side: f32,
 }
 
 impl Grid {
     /// Returns the frame of a cell.
     fn cell(self, pair: Pair) -> Rect {
-        let corner =
-            self.frame.min + vec2(NAMES + self.cell * pair.a as f32, self.cell * (pair.b - 1) as f32);
-        Rect::from_min_size(corner, Vec2::splat(self.cell)).shrink(1.0)
+        // The first row is that of circle 1: a < b.
+        let at = vec2(NAMES_WIDTH + self.side * pair.a as f32, self.side * (pair.b - 1) as f32);
+        Rect::from_min_size(self.frame.min + at, Vec2::splat(self.side)).shrink(1.0)
     }
 
     fn has_signs(self) -> bool {
-        self.cell >= ROOM_FOR_SIGN
+        self.side >= ROOM_FOR_SIGN
     }
 }
 
 impl Triangle<'_> {
-    /// Draws the triangle. Returns the pair under the pointer, and whether the cells have room for their signs.
-    fn show(&self, ui: &mut Ui) -> (Option<Pair>, bool) {
-        let rows = self.world.len().saturating_sub(1) as f32;
-        if rows == 0.0 {
-            return (None, false);
+    /// Draws the triangle.
+    fn show(&self, ui: &mut Ui) -> Drawn {
+        if self.world.len() < 2 {
+            return Drawn { pointed: None, has_signs: false };
         }
+        let rows = (self.world.len() - 1) as f32;
         let width = ui.available_width();
-        let cell = ((width - NAMES) / rows).min(LARGEST_CELL).min(HIGHEST / rows);
+        let side = ((width - NAMES_WIDTH) / rows).min(LARGEST_CELL).min(MOST_HEIGHT / rows);
         let (frame, response) =
-            ui.allocate_exact_size(vec2(width, cell * rows + NAMES_BELOW), Sense::hover());
-        let (grid, painter) = (Grid { frame, cell }, ui.painter());
+            ui.allocate_exact_size(vec2(width, side * rows + NAMES_HEIGHT), Sense::hover());
+        let (grid, painter) = (Grid { frame, side }, ui.painter());
         self.names(painter, grid);
-        for pair in self.pairs() {
+        for pair in self.all_pairs() {
             self.entry(painter, grid, pair);
         }
-        let is_pointed = |at: Pos2| self.pairs().find(|&pair| grid.cell(pair).contains(at));
-        let pointed = response.hover_pos().and_then(is_pointed);
+        let pair_at = |at: Pos2| self.all_pairs().find(|&pair| grid.cell(pair).contains(at));
+        let pointed = response.hover_pos().and_then(pair_at);
         if let Some(pair) = pointed {
             painter.rect_stroke(grid.cell(pair), 2.0, (3.0, self.theme.accent), StrokeKind::Inside);
         }
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Triangle of all pairs"));
-        (pointed, grid.has_signs())
+        Drawn { pointed, has_signs: grid.has_signs() }
     }
 
-    fn pairs(&self) -> impl Iterator<Item = Pair> + use<> {
+    fn all_pairs(&self) -> impl Iterator<Item = Pair> + use<> {
         (1..self.world.len()).flat_map(|b| (0..b).map(move |a| Pair { a, b }))
     }
 
@@ -278,26 +297,28 @@ impl Triangle<'_> {
             return self.theme.control;
         }
         let next = self.next.map(|next| time_until(self.world.entry_at(next.a, next.b)));
-        let first = next.unwrap_or(f64::INFINITY).max(1e-12);
-        let share = (first / wait.max(first)).sqrt().clamp(0.12, 1.0);
-        self.theme.control.lerp_to_gamma(self.theme.text, share as f32 * 0.75)
+        let first = next.unwrap_or(f64::INFINITY).max(LEAST_WAIT);
+        // The root spreads the late ones, of which there are most.
+        let share = (first / wait.max(first)).sqrt().clamp(FAINTEST, 1.0);
+        self.theme.control.lerp_to_gamma(self.theme.text, share as f32 * STRONGEST)
     }
 
     /// Writes the names: of the rows at the left, and of the columns at the bottom.
-    fn names(&self, painter: &Painter, Grid { frame, cell }: Grid) {
-        let [across, down] = NAME_EVERY.map(|room| (room / cell).ceil().max(1.0) as usize);
+    fn names(&self, painter: &Painter, Grid { frame, side }: Grid) {
+        let every = |spacing: f32| (spacing / side).ceil().max(1.0) as usize;
+        let (across, down) = (every(NAME_SPACING_ACROSS), every(NAME_SPACING_DOWN));
         let write = |at: Pos2, anchor: Align2, circle: usize| {
             let color = if self.is_changed(circle) { self.theme.text } else { self.theme.text_dim };
             painter.text(at, anchor, self.shown.name(circle), font::regular(font::SMALL), color);
         };
-        let left = frame.left() + NAMES;
+        let left = frame.left() + NAMES_WIDTH;
         for row in (1..self.world.len()).filter(|&row| self.is_named(row, down)) {
-            let y = frame.top() + cell * (row as f32 - 0.5);
+            let y = frame.top() + side * (row as f32 - 0.5);
             write(pos2(left - 6.0, y), Align2::RIGHT_CENTER, row);
         }
         for column in (0..self.world.len() - 1).filter(|&column| self.is_named(column, across)) {
-            let x = left + cell * (column as f32 + 0.5);
-            write(pos2(x, frame.bottom() - NAMES_BELOW / 2.0), Align2::CENTER_CENTER, column);
+            let x = left + side * (column as f32 + 0.5);
+            write(pos2(x, frame.bottom() - NAMES_HEIGHT / 2.0), Align2::CENTER_CENTER, column);
         }
     }
 

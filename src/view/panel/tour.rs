@@ -1,4 +1,4 @@
-//! The band below the canvas: the tour with its text, its buttons and its chapter, or else the offer to restore the last
+//! The strip below the canvas: the tour with its text, its buttons and its chapter, or else the offer to restore the last
 //! session.
 
 use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
@@ -43,11 +43,11 @@ impl TourSizes {
     }
 }
 
-/// Draws the tour in its band.
+/// Draws the tour in its strip.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(tour) = shown.tour else { return };
-    let band = layout.tour;
-    if !band.is_positive() {
+    let strip = layout.strip;
+    if !strip.is_positive() {
         return;
     }
     let sizes = TourSizes::of(layout);
@@ -55,26 +55,26 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     if layout.shape.is_phone() {
         words.actions = without_keys(words.actions);
     }
-    let lines = sentence_lines(&words.sentence, band.width() - 32.0, sizes.sentence);
+    let lines = sentence_lines(&words.sentence, strip.width() - 32.0, sizes.sentence);
     let buttons = Buttons { size: sizes.button, has_keys: true, theme };
     // Buttons that do not fit in one row are in rows of two.
-    let is_wide = buttons.row_width(ui, &words.actions) > band.width();
+    let is_wide = buttons.row_width(ui, &words.actions) > strip.width();
     let rows = if is_wide { words.actions.chunks(2).collect() } else { vec![&words.actions[..]] };
     let place_height = PLACE.max(if layout.shape.is_phone() { FINGER.y } else { 0.0 });
     let high = sizes.height * rows.len() as f32;
     let rest = sizes.line * lines.len().max(2) as f32 + high + place_height;
-    let gap = ((band.height() - rest) / (rows.len() + 3) as f32).max(0.0);
+    let gap = ((strip.height() - rest) / (rows.len() + 3) as f32).max(0.0);
     // A single line takes the position of the second.
-    let mut y = band.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
+    let mut y = strip.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
     let height = sizes.line * lines.len() as f32;
-    let sentence = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), height));
+    let sentence = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), height));
     let text = RichText::new(lines.join("\n")).font(font::regular(sizes.sentence)).color(theme.text);
     let text = text.line_height(Some(sizes.line));
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
     let mut pressed = Vec::new();
     for row in rows {
-        let frame = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), sizes.height));
+        let frame = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), sizes.height));
         pressed.extend(buttons.row(ui, row, frame, commands));
         y += sizes.height + gap;
     }
@@ -88,7 +88,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
             commands.push(ScreenCommand::Point(term).into());
         }
     }
-    let quiet = Rect::from_min_size(pos2(band.left(), y), vec2(band.width(), place_height));
+    let quiet = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), place_height));
     let (name, actions) = place(tour, &words.place, layout.shape.is_phone());
     let (name, buttons) =
         (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, has_keys: true, theme });
@@ -126,7 +126,7 @@ fn place(tour: &OpenTour, name: &str, is_phone: bool) -> (String, Vec<Action>) {
     (name, actions)
 }
 
-/// Draws the offer in its band: one line and the buttons.
+/// Draws the offer in its strip: one line and the buttons.
 pub fn offer(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(title) = shown.offer else { return };
     let sizes = TourSizes::of(layout);
@@ -136,28 +136,28 @@ pub fn offer(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, command
     ];
     let words = RichText::new(format!("Restore what was open? {title}")).color(theme.text);
     let buttons = Buttons { size: sizes.button, has_keys: true, theme };
-    words_and_buttons(ui, words, &actions, (layout.tour, sizes.height), buttons, commands);
+    words_and_buttons(ui, words, &actions, (layout.strip, sizes.height), buttons, commands);
 }
 
-/// The distance from the sides of the band, and between the words and the buttons (points).
+/// The distance from the sides of the strip, and between the words and the buttons (points).
 const SIDE: f32 = 2.0 * GAP;
 
-/// Draws words and buttons of this height (points) in the middle of a band.
+/// Draws words and buttons of this height (points) in the middle of a strip.
 fn words_and_buttons(
     ui: &mut Ui,
     words: RichText,
     actions: &[Action],
-    (band, height): (Rect, f32),
+    (strip, height): (Rect, f32),
     buttons: Buttons,
     commands: &mut Vec<Command>,
 ) {
     let font = font::regular(buttons.size);
     let width_of_buttons = buttons.row_width(ui, actions);
-    let room = (band.width() - width_of_buttons - 3.0 * SIDE).max(0.0);
+    let room = (strip.width() - width_of_buttons - 3.0 * SIDE).max(0.0);
     let width = measure::width_in(ui, words.text(), &font).ceil().min(room);
-    let left = band.center().x - (width + SIDE + width_of_buttons) / 2.0;
-    let place = Rect::from_min_size(pos2(left, band.top()), vec2(width + 1.0, band.height()));
+    let left = strip.center().x - (width + SIDE + width_of_buttons) / 2.0;
+    let place = Rect::from_min_size(pos2(left, strip.top()), vec2(width + 1.0, strip.height()));
     ui.put(place, Label::new(words.font(font)).truncate().selectable(false));
-    let corner = pos2(left + width + SIDE, band.center().y - height / 2.0);
+    let corner = pos2(left + width + SIDE, strip.center().y - height / 2.0);
     buttons.row(ui, actions, Rect::from_min_size(corner, vec2(width_of_buttons, height)), commands);
 }

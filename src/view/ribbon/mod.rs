@@ -9,7 +9,7 @@ use egui::{
     Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
-use crate::session::{ClockCommand, Command, ScreenCommand, Shown, ShownLane, in_words};
+use crate::session::{ClockCommand, Command, ScreenCommand, Secret, Shown, ShownLane, in_words};
 use crate::view::layout::{FreeSpace, Layout, foot, moved_inside};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
@@ -91,6 +91,12 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         return;
     }
     let plot = plot(shown, layout);
+    if shown.secret == Secret::Course {
+        let font = font::regular(font::SMALL);
+        let words = "The distance between the centers appears with the throw.";
+        ui.painter().text(plot.center(), Align2::CENTER_CENTER, words, font, theme.text_dim);
+        return;
+    }
     let every = FINE * shown.visible_time.span / f64::from(plot.width());
     let curves = curves(shown, every, theme);
     let largest = curves.iter().map(LaneCurve::largest).fold(0.0, f64::max);
@@ -182,11 +188,13 @@ fn curves<'session>(shown: &'session Shown<'session>, every: f64, theme: &Theme)
         let is_bold = if shown.has_small_lanes() { lane.is_explained } else { is_exact };
         let (color, width) =
             (if is_exact { theme.found } else { theme.text }, if is_bold { 4.0 } else { 2.0 });
-        let dips = run.dips(range.from, range.end());
+        let end = if shown.secret == Secret::Future { run.clock() } else { range.end() };
+        let dips = run.dips(range.from, end);
         // A check that catches a contact is marked in the dip.
-        let contacts =
-            if is_stepped { Vec::new() } else { run.contacts_outside_dips(range.from, range.end()) };
-        LaneCurve { lane, samples: curve::samples(run, range, every, &at), dips, contacts, color, width }
+        let contacts = if is_stepped { Vec::new() } else { run.contacts_outside_dips(range.from, end) };
+        let mut samples = curve::samples(run, range, every, &at);
+        samples.retain(|&(time, _)| time <= end);
+        LaneCurve { lane, samples, dips, contacts, color, width }
     };
     lanes(shown).map(curve).collect()
 }
@@ -259,10 +267,10 @@ fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
     let galley = above.layout_no_wrap(words_at(time, shown), font::regular(font::SMALL), theme.text);
     let size = galley.size() + 2.0 * MARGIN;
-    // The tooltip covers neither the text on the canvas nor the buttons in the band below it. In Compare, that text is in
-    // the strip at the bottom of the canvas.
+    // The tooltip covers neither the text on the canvas nor the buttons in the strip below it. In Compare, that text is in
+    // the foot of the canvas.
     let is_comparing = shown.is_comparing();
-    let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.tour.top() };
+    let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.strip.top() };
     let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, bottom - 1.0), size);
     let screen = Rect::from_min_max(pos2(4.0, 4.0), layout.ribbon.right_top() - vec2(4.0, 0.0));
     let frame = moved_inside(screen, frame);

@@ -3,6 +3,7 @@
 
 pub mod contact;
 pub mod event;
+pub mod game;
 pub mod narration;
 pub mod report;
 pub mod tour;

@@ -47,7 +47,8 @@ pub fn narration(shown: &Shown, lane: &ShownLane) -> Narration {
     narration
 }
 
-/// What the sentence may be about, in order of precedence: it is about the first of these that there is.
+/// What the sentence may be about, in order of precedence: it is about the first of these that there is. `None` passes on to the
+/// next; an empty narration ends the search.
 const SUBJECTS: [fn(&Shown, &ShownLane) -> Option<Narration>; 10] = [
     results_in_compare,
     drag,
@@ -57,7 +58,7 @@ const SUBJECTS: [fn(&Shown, &ShownLane) -> Option<Narration>; 10] = [
     late_clock,
     contact_on_screen,
     drag_result,
-    nothing,
+    silence_while_playing,
     start,
 ];
 
@@ -88,13 +89,13 @@ fn failure(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
 
 /// Says why contacts keep coming while time does not advance.
 fn stall(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
-    let (stall, circles) = lane.run.stall().filter(|_| lane.run.is_behind || !shown.is_playing)?;
+    let (stall, circle_count) = lane.run.stall().filter(|_| lane.run.is_behind || !shown.is_playing)?;
     let who = match stall.contact {
         Contact::Pair { a, b } => format!("{} and {}", shown.name(a), shown.name(b)),
         Contact::Wall { circle, side } => format!("{} and the {} wall", shown.name(circle), side),
     };
     let when = number::brief_time(stall.since);
-    let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
+    let among = if circle_count > 2 { format!(", among {circle_count} circles") } else { String::new() };
     let (why, hint) = match stall.cause {
         Cause::InelasticCollapse => (
             "Each bounce takes speed, so the next comes sooner.",
@@ -112,13 +113,13 @@ fn stall(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
 
 /// Says that one step would have too many contacts.
 fn crowded_step(_: &Shown, lane: &ShownLane) -> Option<Narration> {
-    let narration = || {
+    let at_limit = || {
         Narration::new(
             "In the next step more pairs would be in contact than one step may have, so the run stops before it.",
             "A smaller dt may help, or fewer circles. R starts again.",
         )
     };
-    lane.run.world().is_crowded().then(narration)
+    lane.run.world().is_crowded().then(at_limit)
 }
 
 /// Says that this machine is too slow, and why.
@@ -141,7 +142,7 @@ fn drag_result(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
 }
 
 /// Says nothing while the run plays. An offer replaces the sentence about the start.
-fn nothing(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
+fn silence_while_playing(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     let is_offered = shown.offer.is_some() && is_at_start(lane.run);
     (shown.is_playing || is_offered).then(Narration::default)
 }
@@ -195,11 +196,11 @@ fn hint_at_start(shown: &Shown, run: &Run, is_untouched: bool) -> String {
 
 /// Returns the sentence about the lane on screen, even while it plays: about the last contact, or about the start.
 pub fn on_lane(shown: &Shown, lane: &ShownLane) -> String {
-    let (sentence, run) = (about_lane(shown, lane).sentence, lane.run);
+    let sentence = about_lane(shown, lane).sentence;
     if !sentence.is_empty() {
         return sentence;
     }
-    last_contact(shown, lane).unwrap_or_else(|| watch(shown, run))
+    last_contact(shown, lane).unwrap_or_else(|| watch(shown, lane.run))
 }
 
 /// Says what limits the frame rate, and its time per frame.
@@ -227,6 +228,7 @@ fn watch(shown: &Shown, run: &Run) -> String {
 fn last_contact(shown: &Shown, lane: &ShownLane) -> Option<String> {
     let run = lane.run;
     let last = run.events().last()?;
+    // A contact with a wall is told if it is the last; of two circles, that of the explained pair.
     let event = lane.contact.filter(|_| Pair::in_contact(last.contact).is_some()).unwrap_or(last);
     Some(contact_sentence(shown, run, event))
 }
@@ -247,13 +249,13 @@ fn comparison(shown: &Shown) -> Option<String> {
     if lanes.len() < 2 || !lanes.iter().any(ShownLane::has_result) {
         return None;
     }
-    // After a drag, a circle that was pushed out may have moved on.
+    // After a drag, a lane without a result may have had a contact, whose circle was pushed out and moved on.
     let is_by_hand = lanes.iter().any(ShownLane::has_hand_result);
-    let nothing = if is_by_hand { "not in contact" } else { "no contact" };
+    let without_result = if is_by_hand { "not in contact" } else { "no contact" };
     let result_of_run = |lane: &ShownLane| Some(short_words(&PairResult::of(lane.run, shown.pair?)?, lane));
     let sentence = |lane: &ShownLane| {
         let result = by_hand(shown, lane).or_else(|| result_of_run(lane));
-        format!("{}: {}.", about(lane.method()).title, result.as_deref().unwrap_or(nothing))
+        format!("{}: {}.", about(lane.method()).title, result.as_deref().unwrap_or(without_result))
     };
     let slowed = if shown.is_repeating_slowly { ", slowed down." } else { "." };
     let same = shown.has_repeated_drag.then(|| format!("Same drag{slowed}"));

@@ -35,8 +35,13 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
                 verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
             let sentences = verdict.into_iter().chain([&chapter.then]);
             let sentences: Vec<String> = sentences.map(|sentence| filled(shown, sentence)).collect();
-            let name = if tour.place + 1 < count { "Next" } else { "Close the tour" };
-            (sentences.join(" "), vec![Action::first(name, TourCommand::NextChapter)])
+            let actions = if tour.place + 1 < count {
+                vec![Action::first("Next", TourCommand::NextChapter)]
+            } else {
+                let cures = Action::first("Open Cures", ScreenCommand::TogglePage(Page::Cures));
+                vec![cures, Action::other("Close the tour", TourCommand::NextChapter)]
+            };
+            (sentences.join(" "), actions)
         }
     };
     let sentence = if fits { sentence } else { on_lane(shown, shown.lane()) };
@@ -53,26 +58,27 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
     let choice = |name: &str, command: Command, is_chosen: bool| {
         Action::new(name, command, if is_chosen { Emphasis::Chosen } else { Emphasis::Other })
     };
-    let chances = shown.chances_at_start;
     match wait {
         Wait::Miss | Wait::Throw if shown.is_playing => Vec::new(),
         Wait::Miss if !shown.tour_asks => vec![throw(shown)],
         Wait::Miss => {
+            let guessed = tour.guess(shown.run().rules().step);
             let guess =
-                |guess, name| choice(name, TourCommand::Predict(guess).into(), tour.guess == Some(guess));
+                |guess, name| choice(name, TourCommand::Predict(guess).into(), guessed == Some(guess));
             vec![
                 guess(Guess::Bounces, "Yes, it bounces"),
                 guess(Guess::PassesThrough, "No, it passes through"),
                 throw(shown),
             ]
         }
-        Wait::Dip if shown.failure.is_some() => {
-            vec![Action::other("Replay slowly", ClockCommand::Replay)]
-        }
-        Wait::Dip | Wait::Tunnel => Vec::new(),
+        Wait::Tunnel => Vec::new(),
         Wait::Sweep => vec![Action::first("Same drag, solved", ExperimentCommand::ToggleDetection)],
-        Wait::Seen => throw_with_step(shown, chances.map(|chances| chances.overlap_duration)),
-        Wait::Caught => throw_with_step(shown, chances.map(|chances| chances.safe_step_limit)),
+        Wait::Seen => vec![shorter_step()],
+        Wait::Safe => {
+            let limit = shown.chances_at_start.map(|chances| chances.safe_step_limit);
+            [shorter_step()].into_iter().chain(limit.map(step_below)).collect()
+        }
+        Wait::Caught => vec![throw(shown)],
         Wait::Terms => {
             let terms = [
                 (Term::A, "What is a?", "a = v·v"),
@@ -111,16 +117,16 @@ fn throw(shown: &Shown) -> Action {
     Action { name: "Throw".to_owned(), key, commands, emphasis: Emphasis::First }
 }
 
-/// Offers the largest dt below this limit (s), unless dt is already that short, and then to play from the start.
-fn throw_with_step(shown: &Shown, limit: Option<f64>) -> Vec<Action> {
-    let step = limit.map(largest_below).filter(|&step| shown.run().rules().step > step);
-    let step = step.map(|step| Action {
-        name: format!("dt = {}", number::brief_time(step)),
-        key: String::new(),
-        commands: vec![ExperimentCommand::SetStep(step).into(), ClockCommand::Restart.into()],
-        emphasis: Emphasis::Other,
-    });
-    step.into_iter().chain([throw(shown)]).collect()
+/// Offers a shorter dt: the key of the drag.
+fn shorter_step() -> Action {
+    Action::other("Shorter dt", ExperimentCommand::ShorterStep)
+}
+
+/// Offers the largest dt below this limit (s).
+fn step_below(limit: f64) -> Action {
+    let step = largest_below(limit);
+    Action::other(&format!("dt = {}", number::brief_time(step)), ExperimentCommand::SetStep(step))
+        .with_key("")
 }
 
 fn filled(shown: &Shown, sentence: &Sentence) -> String {

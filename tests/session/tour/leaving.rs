@@ -27,8 +27,7 @@ fn the_tour_resumes_where_it_was_left() {
     assert_eq!(place(&session), Some(1));
 
     // A completed task is not asked for again.
-    key(&mut session, "R");
-    key(&mut session, "Space");
+    key(&mut session, "Shift+D");
     play_out(&mut session);
     assert_eq!((place(&session), session.tour_resumes_at()), (Some(1), Some(2)), "the window may close now");
     key(&mut session, "F2");
@@ -61,14 +60,12 @@ fn escape_closes_what_was_opened_over_it_first() {
 
 #[test]
 fn opening_its_scene_from_the_list_restarts_the_chapter() {
-    let mut session = at(3);
+    let mut session = at(1);
     let first = says(&session).sentence;
-    click(&mut session, "dt = 95.3 ms");
-    click(&mut session, "Throw");
-    play_out(&mut session);
+    session.apply(ExperimentCommand::SetStep(0.09));
     assert_ne!(says(&session).sentence, first);
-    session.apply(FilesCommand::OpenBuiltIn(chapters()[3].scene));
-    assert_eq!((place(&session), says(&session).sentence), (Some(3), first));
+    session.apply(FilesCommand::OpenBuiltIn(chapters()[1].scene));
+    assert_eq!((place(&session), says(&session).sentence), (Some(1), first));
     assert!(session.run().is_as_opened() && session.failure().is_none());
 }
 
@@ -76,7 +73,7 @@ fn opening_its_scene_from_the_list_restarts_the_chapter() {
 fn only_a_chapter_about_a_page_shows_one() {
     for before in [None, Some(Page::Events)] {
         let mut session = opened("bullet");
-        session.set_room(true);
+        session.set_has_room_beside(true);
         if let Some(page) = before {
             session.apply(ScreenCommand::TogglePage(page));
         }

@@ -10,24 +10,8 @@ use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::hands::{opened, session_of, with_page};
+use crate::hands::{opened, opened_under, session_of, with_page};
 use crate::screen::{LARGE, SMALL, Screen};
-
-#[test]
-fn the_toolbar_plays_steps_and_starts_again() {
-    for size in [LARGE, SMALL] {
-        let mut screen = Screen::of(opened("bullet"), size);
-        screen.click("Play");
-        assert_eq!(screen.said(), [ClockCommand::TogglePlay.into()]);
-        assert!(screen.session().is_playing());
-        screen.click("Pause");
-        assert_eq!(screen.said(), [ClockCommand::TogglePlay.into()]);
-        screen.click("One step of dt");
-        screen.click("Start again");
-        assert_eq!(screen.said(), [ClockCommand::StepForward.into(), ClockCommand::Restart.into()]);
-        assert_eq!(screen.session().run().clock(), 0.0);
-    }
-}
 
 /// Everything in the toolbar and in the transport.
 const TOOLBAR: [&str; 9] =
@@ -135,8 +119,7 @@ fn the_number_of_a_stepped_method_is_typed_beside_its_name() {
         (StepMethod::SubSteps, "parts of a step", ExperimentCommand::SetSubsteps(7)),
         (StepMethod::Sweep, "impacts in a step", ExperimentCommand::SetImpacts(7)),
     ] {
-        let mut session = opened("bullet");
-        session.apply(ExperimentCommand::SetDetection(Detection::Stepped(method)));
+        let session = opened_under("bullet", Detection::Stepped(method));
         let mut screen = Screen::of(session, LARGE);
         screen.type_into(field, "7");
         assert_eq!(screen.said().last(), Some(&command.into()));
@@ -161,26 +144,6 @@ fn the_tabs_are_in_one_row_at_every_width() {
             }
             assert!(tabs.iter().all(|tab| panel.contains_rect(*tab)), "{tabs:?}, {of}");
         }
-    }
-}
-
-#[test]
-fn toolbar_and_transport_set_speed_step_and_method() {
-    for size in [LARGE, SMALL] {
-        let mut screen = Screen::of(opened("bullet"), size);
-        for label in ["speed, more", "speed, less"] {
-            screen.click(label);
-        }
-        assert_eq!(screen.said(), [ClockCommand::Faster.into(), ClockCommand::Slower.into()]);
-        screen.click("speed, less");
-        assert!(screen.reads("1/8×"), "half of the scene's own quarter");
-        screen.said();
-        screen.click("Intercept");
-        assert_eq!(screen.said(), [ExperimentCommand::SetDetection(Detection::Intercept).into()]);
-        screen.click("Overlap");
-        assert_eq!(screen.said(), [ExperimentCommand::SetDetection(Detection::OVERLAP).into()]);
-        screen.click("Play");
-        assert!(screen.reads("Pause") && !screen.reads("Play"));
     }
 }
 
@@ -227,25 +190,6 @@ fn the_menu_has_at_most_eighteen_entries_and_all_are_in_view() {
 }
 
 #[test]
-fn the_list_of_scenes_opens_and_choosing_one_opens_it() {
-    for size in [LARGE, SMALL] {
-        let mut screen = Screen::of(opened("bullet"), size);
-        assert!(!screen.reads("5  Graze"));
-        screen.click("Choose a scene");
-        for (index, built_in) in BUILT_IN.iter().enumerate() {
-            let title = built_in.title();
-            let line = if index < 9 { format!("{}  {title}", index + 1) } else { format!("    {title}") };
-            assert!(screen.reads(&line), "{line} at {size}");
-        }
-        screen.click("5  Graze");
-        assert_eq!(screen.said(), [FilesCommand::OpenBuiltIn(4).into()]);
-        assert_eq!(*screen.session().origin(), Origin::BuiltIn(4));
-        assert!(!screen.reads("4  Too late"), "the list closes");
-        assert_eq!(screen.value_of("Choose a scene").as_deref(), Some("Graze"));
-    }
-}
-
-#[test]
 fn the_list_shows_the_gas_with_a_table_without_scrolling() {
     let mut screen = Screen::of(opened("bullet"), vec2(1280.0, 800.0));
     screen.click("Choose a scene");
@@ -255,6 +199,24 @@ fn the_list_shows_the_gas_with_a_table_without_scrolling() {
     screen.harness.get_by_label("    Gas of 30").click();
     screen.run();
     assert_eq!(screen.session().run().world().len(), 30);
+}
+
+#[test]
+fn a_scene_with_a_long_title_leaves_the_toolbar_as_it_is() {
+    let scene = |title: &str| Scene::parse(&format!("title = {title:?}"), "x").expect("a scene");
+    let at = |title: &str| {
+        Screen::of(Session::new(scene(title), Origin::File("x".into())), LARGE).rect_of("Overlap")
+    };
+    assert_eq!(at("short"), at(&"a very long title ".repeat(20)));
+}
+
+#[test]
+fn the_transport_says_the_speed_and_what_its_button_does_now() {
+    let mut screen = Screen::of(opened("bullet"), SMALL);
+    screen.click("speed, less");
+    assert!(screen.reads("1/8×"), "half of the scene's own quarter");
+    screen.click("Play");
+    assert!(screen.reads("Pause") && !screen.reads("Play"));
 }
 
 #[test]
@@ -268,15 +230,8 @@ fn every_scene_of_the_list_can_be_chosen() {
             screen.scroll_to(&line);
             screen.click(&line);
             assert_eq!(screen.said(), [FilesCommand::OpenBuiltIn(index).into()], "{size}");
+            assert!(!screen.reads(&line), "the list closes");
+            assert_eq!(screen.value_of("Choose a scene").as_deref(), Some(title));
         }
     }
-}
-
-#[test]
-fn a_scene_with_a_long_title_leaves_the_toolbar_as_it_is() {
-    let scene = |title: &str| Scene::parse(&format!("title = {title:?}"), "x").expect("a scene");
-    let at = |title: &str| {
-        Screen::of(Session::new(scene(title), Origin::File("x".into())), LARGE).rect_of("Overlap")
-    };
-    assert_eq!(at("short"), at(&"a very long title ".repeat(20)));
 }

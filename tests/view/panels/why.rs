@@ -7,7 +7,7 @@ use circle_collision_demo::view::words::narration::narration;
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
-use crate::hands::{apply_all, opened, pass, session_of, simulate, with_page};
+use crate::hands::{apply_all, drag, opened, pass, session_of, simulate, with_page};
 use crate::screen::{LARGE, Screen};
 
 #[test]
@@ -124,10 +124,7 @@ fn a_switch_during_a_run_counts_pair_tests_afresh() {
 fn the_push_out_is_described() {
     let mut session = opened("drag");
     let onto = glam::dvec2(1.2, 0.0);
-    apply_all(
-        &mut session,
-        [HandCommand::Grab(0).into(), HandCommand::DragTo(onto).into(), HandCommand::Release.into()],
-    );
+    drag(&mut session, 0, onto);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert!(screen.reads("A pushed out of B 1.000 m") && screen.reads("MTV (−1.000, 0) m"));
 }
@@ -151,10 +148,7 @@ fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
     let mut session = opened("drag");
     session.apply(ExperimentCommand::SetStep(10.0));
     let across = glam::dvec2(6.0, 0.0);
-    apply_all(
-        &mut session,
-        [HandCommand::Grab(0).into(), HandCommand::DragTo(across).into(), HandCommand::Release.into()],
-    );
+    drag(&mut session, 0, across);
     assert!(session.failure().is_some(), "clean over the other");
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
     assert!(screen.reads("missed, by hand 1") && !screen.reads("missed 0"));

@@ -134,10 +134,14 @@ pub fn faults(
         })
     };
     let has_many = run.world().len() > MANY;
+    let is_inside = |frame: Rect| camera.canvas.expand(TOUCHING).contains_rect(frame);
+    for button in list.buttons.iter().filter(|button| !is_inside(button.frame)) {
+        faults.push(["cut off by the rim".to_owned(), format!("the button {:?}", button.action.name)]);
+    }
     for (index, (label, frame)) in frames.iter().enumerate() {
         let (own, inner) = (named(label, *frame), frame.shrink(TOUCHING));
         let mut add = |kind: &str, what: String| faults.push([kind.to_owned(), what]);
-        if !camera.canvas.expand(TOUCHING).contains_rect(*frame) {
+        if !is_inside(*frame) {
             add("cut off by the rim", format!("{:?} at {frame}", label.text));
         }
         if list.buttons.iter().any(|button| button.frame.intersects(inner)) {

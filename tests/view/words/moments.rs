@@ -1,9 +1,9 @@
 //! The moments of a scene that a person sees: its start, its run, its results, and a hand in it.
 
-use circle_collision_demo::session::{ClockCommand, HandCommand, ScreenCommand, Session};
+use circle_collision_demo::session::{ClockCommand, HandCommand, Session};
 use circle_collision_demo::view::handle::{Handle, Hovered};
 
-use crate::hands::{apply_all, center, in_every_way, opened, simulate, with_all_overlays};
+use crate::hands::{apply_all, center, in_every_way, opened, select_pair, simulate, with_all_overlays};
 
 /// With more circles than this, words have their own background, because no place is free.
 pub const MANY: usize = 100;
@@ -37,10 +37,7 @@ pub fn moments(name: &str) -> Vec<Moment> {
             add(&format!("hovered at {handle:?}"), &start, at(handle));
         }
         let mut selected = start.clone();
-        apply_all(
-            &mut selected,
-            [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
-        );
+        select_pair(&mut selected, 0, 1);
         add("selected", &selected, Some(Hovered { circle: 1, handle: Some(Handle::Tip) }));
         let mut all_on = start.clone();
         with_all_overlays(&mut all_on);

@@ -25,7 +25,7 @@ pub struct CircleSet {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
     /// The index of the circle that will be touched.
-    pub other: usize,
+    pub target: usize,
     /// The time of impact, on the clock of the times of the states (s).
     pub time: f64,
     /// Whether the two already overlap and are closing. The time is then the later of their two states' times.
@@ -41,9 +41,9 @@ impl CircleSet {
     /// let parked = Circle::new([4.0, 0.0], 1.0);
     /// let ship = Circle::new([9.0, 0.0], 1.0).with_velocity([-1.0, 0.0]); // It was there at 2 s.
     /// let set = CircleSet::new([(parked, 0.0), (ship, 2.0)]);
-    /// let mut found = Vec::new();
-    /// set.impacts(&Circle::new([0.0, 0.0], 1.0), 2.0, &mut found);
-    /// assert_eq!((found.len(), found[0].other, found[0].time), (1, 1, 9.0));
+    /// let mut impacts = Vec::new();
+    /// set.impacts(&Circle::new([0.0, 0.0], 1.0), 2.0, &mut impacts);
+    /// assert_eq!((impacts.len(), impacts[0].target, impacts[0].time), (1, 1, 9.0));
     /// ```
     pub fn new(circles: impl IntoIterator<Item = (Circle, f64)>) -> Self {
         let circles: Vec<_> = circles.into_iter().collect();
@@ -68,19 +68,19 @@ impl CircleSet {
     /// let ship = Circle::new([9.0, 0.0], 1.0);
     /// let mut set = CircleSet::new([(ship, 0.0)]);
     /// set.set(0, &ship.with_velocity([-2.0, 0.0]), 1.0); // It sets out at 1 s.
-    /// let mut found = Vec::new();
-    /// set.impacts(&Circle::new([0.0, 0.0], 1.0), 1.0, &mut found);
-    /// assert_eq!(found[0].time, 4.5);
+    /// let mut impacts = Vec::new();
+    /// set.impacts(&Circle::new([0.0, 0.0], 1.0), 1.0, &mut impacts);
+    /// assert_eq!(impacts[0].time, 4.5);
     /// ```
     pub fn set(&mut self, index: usize, circle: &Circle, time: f64) {
         self.circles[index] = (*circle, time);
         self.prefilter.set(&self.circles, index);
     }
 
-    /// Writes the contacts ahead of `one`, whose state holds at `time` (s), into `found`, in ascending order of index.
+    /// Writes the contacts ahead of `mover`, whose state holds at `time` (s), into `impacts`, in ascending order of index.
     ///
     /// These are the circles for which [`intercept`](fn@intercept) finds a time of impact, all moving in straight lines.
-    /// Each pair is solved from the later of its two states' times. `found` is cleared first.
+    /// Each pair is solved from the later of its two states' times. `impacts` is cleared first.
     ///
     /// ```
     /// use circle_collision::{detection::CircleSet, geometry::Circle};
@@ -88,20 +88,20 @@ impl CircleSet {
     /// let ships = [4.0, -4.0, 9.0].map(|x| Circle::new([x, 0.0], 1.0));
     /// let set = CircleSet::new(ships.map(|ship| (ship, 0.0))); // All as they are now.
     /// let torpedo = Circle::new([0.0, 0.0], 0.5).with_velocity([5.0, 0.0]);
-    /// let mut found = Vec::new();
-    /// set.impacts(&torpedo, 0.0, &mut found);
-    /// let ahead: Vec<_> = found.iter().map(|impact| (impact.other, impact.time)).collect();
+    /// let mut impacts = Vec::new();
+    /// set.impacts(&torpedo, 0.0, &mut impacts);
+    /// let ahead: Vec<_> = impacts.iter().map(|impact| (impact.target, impact.time)).collect();
     /// assert_eq!(ahead, [(0, 0.5), (2, 1.5)]);
     /// ```
-    pub fn impacts(&self, one: &Circle, time: f64, found: &mut Vec<Impact>) {
-        found.clear();
-        self.prefilter.touching(self.level, one, time, |other| {
-            let (circle, since) = &self.circles[other];
+    pub fn impacts(&self, mover: &Circle, time: f64, impacts: &mut Vec<Impact>) {
+        impacts.clear();
+        self.prefilter.touching(self.level, mover, time, |target| {
+            let (circle, since) = &self.circles[target];
             let base = time.max(*since);
-            let path = intercept(&one.after(base - time), &circle.after(base - since));
+            let path = intercept(&mover.after(base - time), &circle.after(base - since));
             if let Some(wait) = path.time_of_impact() {
                 let overlapping = path.verdict == Verdict::Overlapping;
-                found.push(Impact { other, time: base + wait, overlapping });
+                impacts.push(Impact { target, time: base + wait, overlapping });
             }
         });
     }

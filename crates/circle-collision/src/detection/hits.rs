@@ -75,8 +75,8 @@ impl<K> KeyedHit<K> {
 ///     HalfPlane::new([20.0, 0.0], [-1.0, 0.0]).into(),
 /// ];
 /// let bullet = Circle::new([0.0, 0.0], 0.5).with_velocity([900.0, 0.0]);
-/// let found = first_hit(&bullet, &course, 1.0 / 60.0).expect("the segment");
-/// assert_eq!((found.key, found.hit.time), (1, 4.5 / 900.0));
+/// let first = first_hit(&bullet, &course, 1.0 / 60.0).expect("the segment");
+/// assert_eq!((first.key, first.hit.time), (1, 4.5 / 900.0));
 /// ```
 #[doc(alias = "ray cast")]
 #[doc(alias = "raycast")]
@@ -96,8 +96,8 @@ pub fn first_hit(mover: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<Keye
 ///
 /// let (me, enemy) = (Circle::new([0.0, 0.0], 1.0), Circle::new([9.0, 0.0], 1.0));
 /// let bullet = Circle::new([0.0, 0.0], 0.1).with_velocity([900.0, 0.0]);
-/// let found = first_hit_where(&bullet, &[me.into(), enemy.into()], 1.0, |index| index != 0);
-/// assert_eq!(found.expect("the enemy").key, 1);
+/// let first = first_hit_where(&bullet, &[me.into(), enemy.into()], 1.0, |index| index != 0);
+/// assert_eq!(first.expect("the enemy").key, 1);
 /// ```
 #[doc(alias = "ray cast")]
 #[doc(alias = "raycast")]
@@ -124,9 +124,9 @@ pub fn first_hit_where(
 ///
 /// let enemies: [Obstacle; 2] = [Circle::new([9.0, 0.0], 1.0).into(), Circle::new([5.0, 0.5], 1.0).into()];
 /// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([100.0, 0.0]);
-/// let mut found = Vec::new();
-/// hits(&laser, &enemies, 1.0, &mut found);
-/// assert_eq!(found.iter().map(|found| found.key).collect::<Vec<_>>(), [1, 0]);
+/// let mut all_hits = Vec::new();
+/// hits(&laser, &enemies, 1.0, &mut all_hits);
+/// assert_eq!(all_hits.iter().map(|hit| hit.key).collect::<Vec<_>>(), [1, 0]);
 /// ```
 pub fn hits(mover: &Circle, obstacles: &[Obstacle], dt: f64, hits: &mut Vec<KeyedHit>) {
     hits.clear();
@@ -145,9 +145,9 @@ pub fn hits(mover: &Circle, obstacles: &[Obstacle], dt: f64, hits: &mut Vec<Keye
 ///
 /// let world: [Obstacle; 2] =
 ///     [Circle::new([9.0, 0.0], 1.0).into(), HalfPlane::new([0.0, -1.0], [0.0, 1.0]).into()];
-/// let mut found = Vec::new();
-/// overlaps(&Circle::new([0.0, -0.5], 1.0), &world, &mut found);
-/// assert_eq!((found[0].key, found[0].overlap.depth(), found[0].overlap.normal), (1, 0.5, DVec2::Y));
+/// let mut touched = Vec::new();
+/// overlaps(&Circle::new([0.0, -0.5], 1.0), &world, &mut touched);
+/// assert_eq!((touched[0].key, touched[0].overlap.depth(), touched[0].overlap.normal), (1, 0.5, DVec2::Y));
 /// ```
 pub fn overlaps(circle: &Circle, obstacles: &[Obstacle], overlaps: &mut Vec<KeyedOverlap>) {
     overlaps.clear();

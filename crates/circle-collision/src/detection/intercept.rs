@@ -120,8 +120,8 @@ impl Intercept {
     /// use circle_collision::{detection::intercept, geometry::Circle};
     ///
     /// let target = Circle::new([6.0, 0.0], 1.0).with_velocity([-2.0, 0.0]);
-    /// let one = Circle::new([0.0, 0.0], 1.0);
-    /// assert!(intercept(&one, &target).is_closing() && !intercept(&one, &target.after(5.0)).is_closing());
+    /// let tower = Circle::new([0.0, 0.0], 1.0);
+    /// assert!(intercept(&tower, &target).is_closing() && !intercept(&tower, &target.after(5.0)).is_closing());
     /// ```
     #[must_use]
     pub fn is_closing(&self) -> bool {
@@ -144,9 +144,9 @@ impl Intercept {
 /// ```
 /// use circle_collision::{detection::{Verdict, intercept}, geometry::Circle};
 ///
-/// let one = Circle::new([0.0, 0.0], 1.0);
+/// let tower = Circle::new([0.0, 0.0], 1.0);
 /// let passing = Circle::new([6.0, 3.0], 1.0).with_velocity([-2.0, 0.0]);
-/// assert_eq!(intercept(&one, &passing).verdict, Verdict::PassesBy { time: 3.0 });
+/// assert_eq!(intercept(&tower, &passing).verdict, Verdict::PassesBy { time: 3.0 });
 /// ```
 #[inline]
 #[must_use]
@@ -289,20 +289,20 @@ pub struct ClosestApproach {
 /// use circle_collision::{detection::closest_approach, geometry::Circle, glam::dvec2};
 ///
 /// let comet = Circle::new([-8.0, 3.0], 0.5).with_velocity([2.0, 0.0]);
-/// let found = closest_approach(&comet, &Circle::new([0.0, 0.0], 1.0));
-/// assert_eq!((found.time, found.distance, found.gap), (4.0, 3.0, 1.5));
-/// assert_eq!(found.points, [dvec2(0.0, 2.5), dvec2(0.0, 1.0)]);
+/// let approach = closest_approach(&comet, &Circle::new([0.0, 0.0], 1.0));
+/// assert_eq!((approach.time, approach.distance, approach.gap), (4.0, 3.0, 1.5));
+/// assert_eq!(approach.points, [dvec2(0.0, 2.5), dvec2(0.0, 1.0)]);
 /// ```
 #[must_use]
 pub fn closest_approach(a: &Circle, b: &Circle) -> ClosestApproach {
     let vertex = intercept(a, b).quadratic.vertex();
     let time = if vertex > 0.0 { vertex.min(f64::MAX) } else { 0.0 };
-    let there = |circle: &Circle| {
+    let at_closest = |circle: &Circle| {
         let moved = circle.after(time);
         Circle { center: moved.center.clamp(DVec2::MIN, DVec2::MAX), ..moved }
     };
-    let (a, b) = (there(a), there(b));
-    let found = overlap(&a, &b);
-    let points = [a.center + found.normal * a.radius, b.center - found.normal * b.radius];
-    ClosestApproach { time, distance: found.distance, gap: found.gap, points }
+    let (a, b) = (at_closest(a), at_closest(b));
+    let overlap_then = overlap(&a, &b);
+    let points = [a.center + overlap_then.normal * a.radius, b.center - overlap_then.normal * b.radius];
+    ClosestApproach { time, distance: overlap_then.distance, gap: overlap_then.gap, points }
 }

@@ -19,7 +19,6 @@
 //! nothing. A circle of radius zero is a point. Queries on two plain circles do not check for a negative radius; an
 //! [`Obstacle`] or a mover with one hits nothing.
 
-mod around;
 mod circle_set;
 mod hits;
 mod intercept;
@@ -32,10 +31,10 @@ mod segment_contact;
 pub(crate) mod simd;
 mod slide;
 mod step_size;
+mod surroundings;
 mod sweep;
 mod wall;
 
-pub use around::Frame;
 pub use circle_set::{CircleSet, Impact};
 pub use hits::{KeyedHit, KeyedOverlap, first_hit, first_hit_where, hits, overlaps};
 pub use intercept::{ClosestApproach, Intercept, Verdict, closest_approach, intercept, time_of_impact};
@@ -48,6 +47,6 @@ pub use simd::SimdLevel;
 pub(crate) use simd::places_of;
 pub use slide::{Slide, SlidePiece, SlideStatus, Touch, move_and_slide, slide_path_towards, slide_towards};
 pub use step_size::{FirstCheck, StepSize, first_check, longest_step_below, safe_step_limit, step_size};
-
+pub use surroundings::Frame;
 pub use sweep::{Hit, HitStatus, sweep};
 pub use wall::{WallHit, wall_intercept};

@@ -137,9 +137,9 @@ impl Obstacle {
     /// use circle_collision::{detection::Obstacle, geometry::{Circle, Segment}, glam::DVec2};
     ///
     /// let ledge = Obstacle::from(Segment::new([-2.0, 0.0], [2.0, 0.0]));
-    /// let found = ledge.overlap(&Circle::new([1.0, 0.75], 1.0));
-    /// assert!(found.is_overlapping());
-    /// assert_eq!((found.depth(), found.normal), (0.25, DVec2::Y));
+    /// let overlap = ledge.overlap(&Circle::new([1.0, 0.75], 1.0));
+    /// assert!(overlap.is_overlapping());
+    /// assert_eq!((overlap.depth(), overlap.normal), (0.25, DVec2::Y));
     /// ```
     #[must_use]
     pub fn overlap(&self, circle: &Circle) -> Overlap {

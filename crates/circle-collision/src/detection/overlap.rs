@@ -17,6 +17,9 @@ pub const TOUCHING_TOLERANCE: f64 = 1e-9;
 /// more, a circle on a long wall would sink into it visibly.
 pub(super) const TANGENTIAL: f64 = 1e-12;
 
+/// The rounding error of a position, as a share of its coordinates: a few units, for a position that was computed.
+pub(super) const POSITION_ROUNDING: f64 = 4.0 * f64::EPSILON;
+
 /// The maximum number of steps, of half a rounding unit each, by which [`minimum_translation`] rounds outward.
 const MAX_ROUNDING_STEPS: u32 = 64;
 
@@ -55,9 +58,9 @@ impl Overlap {
     /// ```
     /// use circle_collision::{detection::overlap, geometry::Circle};
     ///
-    /// let one = Circle::new([0.0, 0.0], 1.0);
-    /// assert!(overlap(&one, &Circle::new([1.9, 0.0], 1.0)).is_overlapping());
-    /// assert!(!overlap(&one, &Circle::new([2.0, 0.0], 1.0)).is_overlapping());
+    /// let circle = Circle::new([0.0, 0.0], 1.0);
+    /// assert!(overlap(&circle, &Circle::new([1.9, 0.0], 1.0)).is_overlapping());
+    /// assert!(!overlap(&circle, &Circle::new([2.0, 0.0], 1.0)).is_overlapping());
     /// ```
     #[inline]
     #[must_use]
@@ -83,8 +86,8 @@ impl Overlap {
     /// ```
     /// use circle_collision::{detection::{Nearness, overlap}, geometry::Circle};
     ///
-    /// let found = overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([2.0, 1e-6], 1.0));
-    /// assert_eq!(found.nearness(), Nearness::Touching);
+    /// let contact = overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([2.0, 1e-6], 1.0));
+    /// assert_eq!(contact.nearness(), Nearness::Touching);
     /// ```
     #[must_use]
     pub fn nearness(&self) -> Nearness {
@@ -107,9 +110,9 @@ impl Overlap {
 /// ```
 /// use circle_collision::{detection::overlap, geometry::Circle, glam::DVec2};
 ///
-/// let found = overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([1.5, 0.0], 1.0));
-/// assert!(found.is_overlapping());
-/// assert_eq!((found.depth(), found.normal), (0.5, DVec2::X));
+/// let contact = overlap(&Circle::new([0.0, 0.0], 1.0), &Circle::new([1.5, 0.0], 1.0));
+/// assert!(contact.is_overlapping());
+/// assert_eq!((contact.depth(), contact.normal), (0.5, DVec2::X));
 /// ```
 #[inline]
 #[must_use]
@@ -118,6 +121,11 @@ pub fn overlap(a: &Circle, b: &Circle) -> Overlap {
     let radii_sum = if sum == f64::INFINITY { beyond_range(a, b) } else { sum };
     let (distance, normal) = length_and_direction(a.center, b.center);
     Overlap { distance, radii_sum, gap: distance - radii_sum, normal, concentric: distance == 0.0 }
+}
+
+/// Returns the gap or depth (m) up to which a circle at `center` counts as touching, whatever the rounding of its position.
+pub(super) fn touching_reach(radii_sum: f64, center: DVec2) -> f64 {
+    TOUCHING_TOLERANCE * radii_sum + POSITION_ROUNDING * center.abs().max_element()
 }
 
 /// Computes the minimum translation of `moved` (m): the shortest move that ends its overlap with `fixed`, or zero if they do
@@ -141,7 +149,7 @@ pub fn minimum_translation(fixed: &Circle, moved: &Circle) -> DVec2 {
         return DVec2::ZERO;
     }
     let reach = fixed.center.abs().max_element().max(now.radii_sum);
-    round_outward(&now, moved, reach, |there| overlap(fixed, there))
+    round_outward(&now, moved, reach, |moved_there| overlap(fixed, moved_there))
 }
 
 /// Returns the shortest move of a circle along the normal that ends its overlap `now` (m), rounded outward until `find` finds

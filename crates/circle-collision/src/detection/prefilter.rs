@@ -189,7 +189,7 @@ impl Prefilter {
         }
     }
 
-    /// Calls `solve` for each circle that `one`, whose state holds at `time` (s), may touch from then on, in order of index.
+    /// Calls `solve` for each circle that `mover`, whose state holds at `time` (s), may touch from then on, in order of index.
     pub(super) fn touching(&self, level: SimdLevel, mover: &Circle, time: f64, mut solve: impl FnMut(usize)) {
         let query = self.frame.query(mover, time);
         for (chunk, blocks) in self.blocks.chunks(BLOCKS_AT_ONCE).enumerate() {

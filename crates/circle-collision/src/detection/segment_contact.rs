@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::overlap::TANGENTIAL;
+use super::overlap::{POSITION_ROUNDING, TANGENTIAL, touching_reach};
 use super::{Overlap, TOUCHING_TOLERANCE, overlap, time_of_impact};
 use crate::geometry::{Circle, Segment};
 
@@ -61,8 +61,7 @@ impl Beside {
     /// Whether the circle lies wholly on the left of the line through the segment, up to rounding.
     pub fn is_left(&self) -> bool {
         let Circle { center, radius, .. } = self.circle;
-        let rounding = TOUCHING_TOLERANCE * radius + 4.0 * f64::EPSILON * center.abs().max_element();
-        self.left >= radius - rounding
+        self.left >= radius - touching_reach(radius, center)
     }
 
     /// Whether the center of the circle lies beyond an end of the segment.
@@ -116,9 +115,13 @@ impl Beside {
         let end = (self.along <= 0.0).then_some((self.segment.a, -self.direction));
         let end = end.or_else(|| (self.along >= self.length).then_some((self.segment.b, self.direction)));
         if let Some((end, outward)) = end {
-            let found = overlap(&point(end), &self.circle);
+            let of_end = overlap(&point(end), &self.circle);
             let has_sides = self.length > 0.0;
-            return if found.concentric && has_sides { Overlap { normal: outward, ..found } } else { found };
+            return if of_end.concentric && has_sides {
+                Overlap { normal: outward, ..of_end }
+            } else {
+                of_end
+            };
         }
         let (distance, radii_sum) = (self.left.abs(), self.circle.radius);
         let concentric = distance == 0.0;
@@ -176,10 +179,10 @@ pub fn point(center: DVec2) -> Circle {
 /// Returns the overlap of a circle with a segment.
 pub fn segment_overlap(segment: Segment, circle: Circle) -> Overlap {
     if is_large(&segment, &circle) {
-        let found = Beside::of(smaller(&segment, &circle)).overlap();
+        let scaled = Beside::of(smaller(&segment, &circle)).overlap();
         let unscale = |length: f64| (length / SMALLER).min(f64::MAX);
-        let gap = unscale(found.gap).max(f64::MIN);
-        return Overlap { distance: unscale(found.distance), radii_sum: circle.radius, gap, ..found };
+        let gap = unscale(scaled.gap).max(f64::MIN);
+        return Overlap { distance: unscale(scaled.distance), radii_sum: circle.radius, gap, ..scaled };
     }
     Beside::of((segment, circle)).overlap()
 }
@@ -190,7 +193,7 @@ pub fn segment_overlap(segment: Segment, circle: Circle) -> Overlap {
 pub fn segment_tangential(segment: &Segment) -> f64 {
     let largest = segment.a.abs().max(segment.b.abs()).max_element();
     let length = segment.length_and_direction().0.max(f64::MIN_POSITIVE);
-    let rounding = 4.0 * f64::EPSILON * largest / length;
+    let rounding = POSITION_ROUNDING * largest / length;
     rounding.clamp(TANGENTIAL, LARGEST_TANGENTIAL)
 }
 

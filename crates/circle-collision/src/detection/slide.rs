@@ -2,9 +2,9 @@
 
 use glam::DVec2;
 
-use super::around::{Around, FreeWay};
 use super::overlap::TANGENTIAL;
 use super::push_out::{deepest_of, push_out_of};
+use super::surroundings::{Ahead, FreeWay, Surroundings};
 use super::{Frame, Obstacle};
 use crate::geometry::Circle;
 
@@ -177,8 +177,8 @@ pub fn move_and_slide(
 ) -> Slide {
     let frame = frame.into();
     let slide = slide_among(circle, circle.center + motion.into(), obstacles, &frame, &mut |_, _| {});
-    let there = obstacles.iter().map(|obstacle| obstacle.after(frame.dt));
-    slide.pushed(circle, |circle| deepest_of(there.clone(), circle))
+    let moved_obstacles = obstacles.iter().map(|obstacle| obstacle.after(frame.dt));
+    slide.pushed(circle, |circle| deepest_of(moved_obstacles.clone(), circle))
 }
 
 /// Moves `circle` toward `goal` (m) among obstacles at rest, as [`move_and_slide`] does: for a circle that is dragged.
@@ -233,9 +233,9 @@ pub(super) fn slide_among(
     };
     let sizes = [circle.center.x, circle.center.y, circle.radius, goal.x, goal.y];
     if sizes.iter().all(|size| size.abs() <= LONGEST) && (0.0..=LONGEST).contains(&frame.dt) {
-        let mut around = Around::new(obstacles, &circle, frame);
-        (slide.status, slide.remaining) = advance_to(goal, &mut circle, &mut around, &mut slide, note);
-        let carried = around.drift * (frame.dt * (1.0 - around.left));
+        let mut surroundings = Surroundings::new(obstacles, &circle, frame);
+        (slide.status, slide.remaining) = advance_to(goal, &mut circle, &mut surroundings, &mut slide, note);
+        let carried = surroundings.drift * (frame.dt * (1.0 - surroundings.share_left));
         circle.center = (circle.center + carried).clamp(DVec2::MIN, DVec2::MAX);
         slide.end = circle.center;
     }
@@ -246,7 +246,7 @@ pub(super) fn slide_among(
 fn advance_to(
     mut goal: DVec2,
     circle: &mut Circle,
-    around: &mut Around,
+    surroundings: &mut Surroundings,
     slide: &mut Slide,
     note: &mut dyn FnMut(DVec2, &FreeWay),
 ) -> (SlideStatus, DVec2) {
@@ -255,15 +255,16 @@ fn advance_to(
     for _ in 0..MAX_PIECES {
         let wish = goal - circle.center;
         let has_motion = budget > whole * SLIVER && wish != DVec2::ZERO;
-        for contact in around.touching(circle) {
+        for contact in surroundings.touching(circle) {
             if contact.is_into(if has_motion { wish } else { DVec2::ZERO }) {
                 slide.touch(contact.index(), circle, contact.normal);
             }
         }
         // The way on which the circle is pushed, and its own one.
-        let Some((pushed, free)) = around.nearest(DVec2::ZERO, circle).zip(around.nearest(wish, circle))
+        let Some((pushed, free)) =
+            surroundings.nearest(DVec2::ZERO, circle).zip(surroundings.nearest(wish, circle))
         else {
-            let between = around.squeezing(circle).unwrap_or_default();
+            let between = surroundings.squeezing(circle).unwrap_or_default();
             return (SlideStatus::Squeezed { between }, wish);
         };
         note(circle.center, &free);
@@ -276,13 +277,13 @@ fn advance_to(
         let own = if has_motion && !is_blocked { own.clamp_length_max(budget) } else { DVec2::ZERO };
         let way = pushed.way + own;
         let straight = pushed.straight(circle, way).min(free.straight(circle, way));
-        let ahead = around.first_contact(circle, way).filter(|(share, _)| *share <= straight);
-        let share = ahead.map_or(straight, |(share, _)| share);
-        around.advance(circle, way, share);
+        let ahead = surroundings.first_contact(circle, way).filter(|ahead| ahead.share <= straight);
+        let share = ahead.as_ref().map_or(straight, |ahead| ahead.share);
+        surroundings.advance(circle, way, share);
         goal += pushed.way * share;
         budget -= own.length() * share;
-        if let Some((_, index)) = ahead {
-            slide.touch(index, circle, around.normal(index, circle));
+        if let Some(Ahead { index, .. }) = ahead {
+            slide.touch(index, circle, surroundings.normal(index, circle));
         }
         if share == 1.0 {
             let status = if has_motion && is_blocked { SlideStatus::Blocked } else { SlideStatus::Moved };

@@ -2,8 +2,8 @@
 
 use glam::DVec2;
 
-use super::overlap::TANGENTIAL;
-use super::{Obstacle, Shape, TOUCHING_TOLERANCE};
+use super::overlap::{TANGENTIAL, touching_reach};
+use super::{Obstacle, Shape};
 use crate::geometry::{Circle, length_and_direction};
 
 /// Where a moving circle hits another circle or an obstacle.
@@ -75,13 +75,13 @@ impl Hit {
     /// let mut ball = Circle::new([0.0, 0.0], 1.0).with_velocity([4.0, 0.5]);
     /// let mut left = 1.0; // The rest of the frame (s).
     /// for _ in 0..16 { // In a wedge a ball may bounce more often: then it rests there for the remaining time.
-    ///     let Some(found) = first_hit(&ball, &walls, left) else {
+    ///     let Some(first) = first_hit(&ball, &walls, left) else {
     ///         ball = ball.after(left);
     ///         break;
     ///     };
-    ///     ball = ball.after(found.hit.time);
-    ///     ball.velocity = found.hit.reflect(ball.velocity, 1.0);
-    ///     left -= found.hit.time;
+    ///     ball = ball.after(first.hit.time);
+    ///     ball.velocity = first.hit.reflect(ball.velocity, 1.0);
+    ///     left -= first.hit.time;
     /// }
     /// assert_eq!((ball.center, ball.velocity), (dvec2(0.0, 0.5), dvec2(4.0, 0.5)));
     /// ```
@@ -135,7 +135,7 @@ impl Hit {
 #[doc(alias = "continuous collision detection")]
 pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
     let b = b.into();
-    let (time, status) = first_contact(a, &b)?;
+    let (time, status) = time_and_status(a, &b)?;
     (time <= dt).then(|| {
         let (normal, point) = contact(a, &b, time);
         Hit { time, point, normal, depth: b.overlap(a).depth(), velocity: b.velocity, status }
@@ -143,19 +143,20 @@ pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
 }
 
 /// Returns when they collide (s from now), and how they are now.
-fn first_contact(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
+fn time_and_status(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
     let now = b.overlap(a);
     let ahead = b.time_of_impact(a);
-    let rounding = TOUCHING_TOLERANCE * now.radii_sum + 4.0 * f64::EPSILON * a.center.abs().max_element();
-    if now.gap < -rounding && a.velocity.is_finite() && !b.one_way {
+    let reach = touching_reach(now.radii_sum, a.center);
+    // Inside a one-way obstacle, a circle is on its way through.
+    if now.gap < -reach && a.velocity.is_finite() && !b.one_way {
         let status = if ahead.is_some() { HitStatus::Closing } else { HitStatus::Parting };
         return Some((0.0, status));
     }
-    let is_sliding = now.gap <= rounding && {
+    let is_sliding_or_leaving = now.gap <= reach && {
         let (speed, direction) = length_and_direction(b.velocity, a.velocity);
         speed == 0.0 || direction.dot(now.normal) >= -TANGENTIAL
     };
-    ahead.filter(|_| !is_sliding).map(|time| (time, HitStatus::Ahead))
+    ahead.filter(|_| !is_sliding_or_leaving).map(|time| (time, HitStatus::Ahead))
 }
 
 /// Returns the normal out of b and the point of contact after `time` (s).
@@ -163,7 +164,7 @@ fn contact(a: &Circle, b: &Obstacle, time: f64) -> (DVec2, DVec2) {
     // In the frame of b, which avoids the rounding of its position. For b at rest, nothing changes.
     let at_contact = b.seen_from(a).after(time);
     let overlap = b.overlap(&at_contact);
-    let normal = match b.shape {
+    let from_shape = match b.shape {
         Shape::Circle { center, .. } => {
             let apart = (a.center - center) + (a.velocity - b.velocity) * time;
             length_and_direction(DVec2::ZERO, apart).1
@@ -171,9 +172,9 @@ fn contact(a: &Circle, b: &Obstacle, time: f64) -> (DVec2, DVec2) {
         Shape::Segment(_) | Shape::HalfPlane(_) => b.side_touched(a, time).unwrap_or(overlap.normal),
     };
     // Beyond the range of f64, only the current direction is known.
-    let normal = if normal.is_finite() { normal } else { b.overlap(a).normal };
-    let is_against_motion = (a.velocity - b.velocity).dot(normal) < 0.0;
-    let normal = if time == 0.0 && overlap.concentric && is_against_motion { -normal } else { normal };
+    let finite = if from_shape.is_finite() { from_shape } else { b.overlap(a).normal };
+    let is_against_motion = (a.velocity - b.velocity).dot(finite) < 0.0;
+    let normal = if time == 0.0 && overlap.concentric && is_against_motion { -finite } else { finite };
     let point = match b.shape {
         Shape::Circle { center, radius } => center + b.velocity * time + normal * radius,
         Shape::Segment(_) | Shape::HalfPlane(_) => {

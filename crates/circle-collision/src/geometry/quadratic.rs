@@ -62,8 +62,8 @@ impl Quadratic {
     /// ```
     /// use circle_collision::{geometry::Quadratic, glam::dvec2};
     ///
-    /// let found = Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0);
-    /// assert_eq!((found.a, found.b, found.c, found.discriminant), (4.0, -24.0, 32.0, 64.0));
+    /// let quadratic = Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0);
+    /// assert_eq!((quadratic.a, quadratic.b, quadratic.c, quadratic.discriminant), (4.0, -24.0, 32.0, 64.0));
     /// ```
     #[inline]
     #[must_use]
@@ -90,8 +90,8 @@ impl Quadratic {
     /// ```
     /// use circle_collision::{geometry::Quadratic, glam::dvec2};
     ///
-    /// let found = Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0).roots().expect("they touch");
-    /// assert_eq!((found.enter, found.exit), (2.0, 4.0));
+    /// let roots = Quadratic::of_motion(dvec2(6.0, 0.0), dvec2(-2.0, 0.0), 2.0).roots().expect("they touch");
+    /// assert_eq!((roots.enter, roots.exit), (2.0, 4.0));
     /// ```
     #[must_use]
     pub fn roots(&self) -> Option<Roots> {

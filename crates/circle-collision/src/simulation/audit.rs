@@ -65,8 +65,8 @@ impl AuditedContact {
             Outcome::Caught { .. } | Outcome::TooLate { .. } => {
                 let [mut a, mut b] = self.at_contact();
                 let bodies = [&world.bodies()[self.a], &world.bodies()[self.b]];
-                let found = FoundBy::Solver { is_overlapping: false };
-                contact_effect::respond(world.rules(), bodies, [&mut a, &mut b], found);
+                let found_by = FoundBy::Solver { is_overlapping: false };
+                contact_effect::respond(world.rules(), bodies, [&mut a, &mut b], found_by);
                 a.velocity
             }
         }

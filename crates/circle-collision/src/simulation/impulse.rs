@@ -11,17 +11,17 @@ const FAR: f64 = f64::from_bits((1023 - 600) << 52);
 
 /// Returns how an impulse splits the change of the closing velocity between two circles, by their masses. A fixed one takes
 /// none of it, even if the other is as heavy.
-pub fn impulse_shares([a, b]: [&Body; 2], [one, other]: [&Circle; 2]) -> Shares {
+pub fn impulse_shares([a, b]: [&Body; 2], [circle_a, circle_b]: [&Circle; 2]) -> Shares {
     match (a.is_fixed(), b.is_fixed()) {
         (true, false) => Shares { a: 0.0, b: 1.0 },
         (false, true) => Shares { a: 1.0, b: 0.0 },
-        (true, true) | (false, false) => mass_shares(one, other),
+        (true, true) | (false, false) => mass_shares(circle_a, circle_b),
     }
 }
 
 /// Returns the shares of two circles that can move, by their masses.
-fn mass_shares(one: &Circle, other: &Circle) -> Shares {
-    Shares { a: weight(one.mass, other.mass), b: weight(other.mass, one.mass) }
+fn mass_shares(a: &Circle, b: &Circle) -> Shares {
+    Shares { a: weight(a.mass, b.mass), b: weight(b.mass, a.mass) }
 }
 
 /// Returns the fraction of the velocity change that a mass of `own` kg gets in a contact with one of `other` kg: half if
@@ -89,11 +89,11 @@ pub fn exchange(a: &mut Circle, b: &mut Circle, shares: Shares, restitution: f64
 #[cold]
 fn exchange_far(a: &mut Circle, b: &mut Circle, shares: Shares, restitution: f64) {
     let near = |circle: &Circle| Circle { center: circle.center * FAR, ..*circle };
-    let (mut one, mut other) = (near(a), near(b));
+    let (mut near_a, mut near_b) = (near(a), near(b));
     // Positions that are not finite have no direction.
-    if (other.center - one.center).is_finite() {
-        exchange(&mut one, &mut other, shares, restitution);
-        (a.velocity, b.velocity) = (one.velocity, other.velocity);
+    if (near_b.center - near_a.center).is_finite() {
+        exchange(&mut near_a, &mut near_b, shares, restitution);
+        (a.velocity, b.velocity) = (near_a.velocity, near_b.velocity);
     }
 }
 

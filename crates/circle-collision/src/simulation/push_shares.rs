@@ -43,7 +43,8 @@ pub fn push_shares(yields: WhoYields, a: &Body, b: &Body) -> Shares {
 /// velocity of a held circle is the hand's. A fixed one stops even the hand.
 pub fn stop_shares(yields: WhoYields, a: &Body, b: &Body) -> Shares {
     let shares = push_shares(yields, a, b);
-    let stops_held = |one: &Body, share, other: &Body| one.is_held() && share > 0.0 && !other.is_fixed();
+    let stops_held =
+        |body: &Body, share, partner: &Body| body.is_held() && share > 0.0 && !partner.is_fixed();
     let swaps = stops_held(a, shares.a, b) || stops_held(b, shares.b, a);
     if swaps { Shares { a: shares.b, b: shares.a } } else { shares }
 }

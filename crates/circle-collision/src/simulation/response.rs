@@ -39,7 +39,7 @@ impl Response {
     /// ```
     /// use circle_collision::simulation::Response;
     ///
-    /// let solid: Vec<_> = Response::ALL.iter().copied().filter(|one| one.keeps_apart()).collect();
+    /// let solid: Vec<_> = Response::ALL.iter().copied().filter(|response| response.keeps_apart()).collect();
     /// assert_eq!(solid, [Response::PushOut, Response::Bounce]);
     /// ```
     #[must_use]

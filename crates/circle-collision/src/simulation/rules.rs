@@ -46,7 +46,7 @@ impl StepMethod {
     /// use circle_collision::simulation::StepMethod;
     ///
     /// // For these, a step below `safe_step_limit` is enough.
-    /// let checking: Vec<_> = StepMethod::ALL.iter().copied().filter(|one| one.only_checks()).collect();
+    /// let checking: Vec<_> = StepMethod::ALL.iter().copied().filter(|method| method.only_checks()).collect();
     /// assert_eq!(checking, [StepMethod::Overlap, StepMethod::SubSteps]);
     /// ```
     #[must_use]
@@ -103,7 +103,7 @@ impl Detection {
     /// ```
     /// use circle_collision::simulation::Detection;
     ///
-    /// let exact: Vec<_> = Detection::ALL.iter().copied().filter(|one| !one.is_stepped()).collect();
+    /// let exact: Vec<_> = Detection::ALL.iter().copied().filter(|detection| !detection.is_stepped()).collect();
     /// assert_eq!(exact, [Detection::Intercept]);
     /// ```
     #[must_use]

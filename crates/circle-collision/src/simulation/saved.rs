@@ -34,7 +34,7 @@ fn accept_count(field: &str, count: u64) -> Result<(), String> {
 }
 
 fn accept_pair((a, b): (usize, usize), bodies: &[Body]) -> Result<(), String> {
-    let is_there = |one: usize| bodies.get(one).is_some_and(|body| !body.is_removed());
+    let is_there = |index: usize| bodies.get(index).is_some_and(|body| !body.is_removed());
     accept(a < b && is_there(a) && is_there(b), "a pair", (a, b), "two bodies, the lower index first")
 }
 

@@ -125,11 +125,11 @@ fn around(dice: &mut ChaCha8Rng, one: &Circle, spread: f64) -> Circle {
 }
 
 fn expected_impacts((one, time): &Timed, others: &[Timed]) -> Vec<Impact> {
-    let impact = |(other, (circle, since)): (usize, &Timed)| {
+    let impact = |(target, (circle, since)): (usize, &Timed)| {
         let base = time.max(*since);
         match intercept(&one.after(base - time), &circle.after(base - since)).verdict {
-            Verdict::Hit { time } => Some(Impact { other, time: base + time, overlapping: false }),
-            Verdict::Overlapping => Some(Impact { other, time: base, overlapping: true }),
+            Verdict::Hit { time } => Some(Impact { target, time: base + time, overlapping: false }),
+            Verdict::Overlapping => Some(Impact { target, time: base, overlapping: true }),
             _ => None,
         }
     };

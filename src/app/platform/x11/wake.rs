@@ -22,13 +22,25 @@ use x11rb::rust_connection::RustConnection;
 use crate::app::bounds::{PixelRect, WindowPlace};
 use crate::app::platform::system::Waking;
 
-/// The interval of the messages, which is also the longest time that an event waits.
+/// The interval of the messages, which is also the longest time that an event waits. If it were longer, a key would seem late;
+/// if shorter, a window at rest would take more of the processor.
 const INTERVAL: Duration = Duration::from_millis(40);
 
-/// The number of those intervals between two frames that are drawn although nothing happens.
+/// The number of those intervals between two frames that are drawn although nothing happens. With more, a request to close
+/// would wait longer; with fewer, a window at rest would draw more often.
 const FRAME_INTERVALS: u32 = 6;
 
-/// Wakes the window at rest, with a thread that also watches where the window is and whether it is minimized.
+/// The bits of each number in a message.
+const FORMAT_BITS: u8 = 32;
+
+/// The maximum length of a property that is read, in words of four bytes.
+const MOST_WORDS: u32 = 64;
+
+/// The number of windows, one in another, that a window manager may put around this one.
+const DEEPEST: u32 = 3;
+
+/// Wakes the window at rest, with a thread that also watches where the window is and whether it is minimized. The thread ends
+/// only with the window or the display, without which no request succeeds.
 #[derive(Debug)]
 pub struct Wake {
     /// `None` if the thread did not start, in which case the window must not rest.
@@ -48,16 +60,18 @@ impl Wake {
     /// Starts waking the newest window of this class.
     pub fn start(class: &str) -> Self {
         let shared = Arc::new(WakeState::default());
+        // Not in the thread: a window that is not found is not woken, and must not rest.
         let watch = Watch::of_newest(class, Arc::clone(&shared));
-        let shared = watch.map(|mut watch| {
+        let started = watch.map(|mut watch| {
             std::thread::spawn(move || {
+                // `None`: the window or the display is gone.
                 while watch.pass_interval().is_some() {
                     std::thread::sleep(INTERVAL);
                 }
             });
             shared
         });
-        Self { shared }
+        Self { shared: started }
     }
 }
 
@@ -123,9 +137,9 @@ impl Watch {
             ],
         };
         let window = find(&connection, root, class, 0)?;
-        let heard = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
-        let heard = ChangeWindowAttributesAux::new().event_mask(heard);
-        connection.change_window_attributes(window, &heard).ok()?.check().ok()?;
+        let events = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
+        let attributes = ChangeWindowAttributesAux::new().event_mask(events);
+        connection.change_window_attributes(window, &attributes).ok()?.check().ok()?;
         Some(Self { connection, root, window, atoms, shared, intervals: 0, is_settled: false })
     }
 
@@ -135,7 +149,7 @@ impl Watch {
         self.intervals = self.intervals.wrapping_add(1);
         let is_frame_due = self.intervals.is_multiple_of(FRAME_INTERVALS)
             && self.shared.asks_for_frames.load(Ordering::Relaxed);
-        let Heard { has_changed, is_uncovered } = self.heard()?;
+        let Changes { has_changed, is_uncovered } = self.read_events()?;
         if is_frame_due || is_uncovered {
             self.report_pointer()?;
         }
@@ -154,22 +168,22 @@ impl Watch {
     /// Sends the window a message that draws nothing. There is no wait for an answer, which would wake the display and this
     /// thread once more.
     fn send_message(&self) -> Option<()> {
-        let message = ClientMessageEvent::new(32, self.window, self.atoms.wake, [0_u32; 5]);
+        let message = ClientMessageEvent::new(FORMAT_BITS, self.window, self.atoms.wake, [0_u32; 5]);
         self.connection.send_event(false, self.window, EventMask::NO_EVENT, message).ok()?.ignore_error();
         self.connection.flush().ok()
     }
 
     /// Reads the events since the last interval; `None` if the window is gone.
-    fn heard(&self) -> Option<Heard> {
-        let mut heard = Heard::default();
+    fn read_events(&self) -> Option<Changes> {
+        let mut changes = Changes::default();
         while let Some(event) = self.connection.poll_for_event().ok()? {
             match event {
                 Event::DestroyNotify(_) => return None,
-                Event::Expose(_) => heard.is_uncovered = true,
-                _ => heard.has_changed = true,
+                Event::Expose(_) => changes.is_uncovered = true,
+                _ => changes.has_changed = true,
             }
         }
-        Some(heard)
+        Some(changes)
     }
 
     /// Shares the position of the window, unless it is minimized or as large as the screen.
@@ -203,7 +217,7 @@ impl Watch {
 
     /// Whether the window is maximized or in full screen.
     fn is_large(&self) -> Option<bool> {
-        let states = self.property(self.atoms.net_wm_state, AtomEnum::ATOM, 64)?;
+        let states = self.property(self.atoms.net_wm_state, AtomEnum::ATOM, MOST_WORDS)?;
         Some(
             states.value32().is_some_and(|mut all| all.any(|state| self.atoms.large_states.contains(&state))),
         )
@@ -234,18 +248,18 @@ impl Watch {
 
 /// What the display reported in an interval.
 #[derive(Default)]
-struct Heard {
+struct Changes {
     /// Whether the window was moved, resized, shown, hidden or given another state.
     has_changed: bool,
     is_uncovered: bool,
 }
 
-/// Finds the newest window of this class, at most three levels deep: a window manager puts frames around it.
+/// Finds the newest window of this class, `depth` windows deep or deeper.
 fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) -> Option<Window> {
     let children = connection.query_tree(parent).ok()?.reply().ok()?.children;
     children.into_iter().rev().find_map(|child| {
         let property = connection
-            .get_property(false, child, AtomEnum::WM_CLASS, AtomEnum::STRING, 0, 64)
+            .get_property(false, child, AtomEnum::WM_CLASS, AtomEnum::STRING, 0, MOST_WORDS)
             .ok()?
             .reply()
             .ok()?;
@@ -253,6 +267,6 @@ fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) ->
         if is_ours {
             return Some(child);
         }
-        if depth < 3 { find(connection, child, class, depth + 1) } else { None }
+        if depth < DEEPEST { find(connection, child, class, depth + 1) } else { None }
     })
 }

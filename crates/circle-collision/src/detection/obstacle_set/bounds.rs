@@ -135,6 +135,6 @@ fn axis(min: f32, max: f32, low: f64, high: f64, slowness: f64) -> [f64; 2] {
 }
 
 /// Returns the larger of two numbers: the first if the second is NaN.
-fn larger(one: f64, other: f64) -> f64 {
-    if other > one { other } else { one }
+fn larger(a: f64, b: f64) -> f64 {
+    if b > a { b } else { a }
 }

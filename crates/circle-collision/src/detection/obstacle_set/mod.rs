@@ -44,8 +44,8 @@ const HORIZON: f64 = 0.1;
 ///
 /// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([900.0, 0.0]);
 /// let mask = ENEMIES;
-/// let found = set.filter(|(_, layers)| layers & mask != 0).first_hit(&laser, 0.0..=0.1).expect("the enemy");
-/// assert_eq!(found.key, (2, ENEMIES));
+/// let first = set.filter(|(_, layers)| layers & mask != 0).first_hit(&laser, 0.0..=0.1).expect("the enemy");
+/// assert_eq!(first.key, (2, ENEMIES));
 /// ```
 ///
 /// Obstacles at rest stay for as long as a level does. A moving one is as it was given at the start of the frame: give it

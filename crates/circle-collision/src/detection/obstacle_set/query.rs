@@ -16,10 +16,10 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// use circle_collision::{detection::ObstacleSet, geometry::Circle};
     ///
     /// let set = ObstacleSet::from_iter([("me", Circle::new([0.0, 0.0], 1.0)), ("enemy", Circle::new([9.0, 0.0], 1.0))]);
-    /// let others = set.filter(|key| key != "me");
+    /// let enemies = set.filter(|key| key != "me");
     /// let bullet = Circle::new([0.0, 0.0], 0.1).with_velocity([900.0, 0.0]);
-    /// assert_eq!(others.first_hit(&bullet, 0.0..=1.0).expect("the enemy").key, "enemy");
-    /// assert_eq!(others.closest([0.0, 0.0], 100.0).expect("the enemy").key, "enemy");
+    /// assert_eq!(enemies.first_hit(&bullet, 0.0..=1.0).expect("the enemy").key, "enemy");
+    /// assert_eq!(enemies.closest([0.0, 0.0], 100.0).expect("the enemy").key, "enemy");
     /// ```
     #[doc(alias = "query filter")]
     pub fn filter<F: Fn(K) -> bool>(&self, filter: F) -> Filtered<'_, K, F> {
@@ -44,10 +44,10 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// let set: ObstacleSet<usize> = walls.into_iter().enumerate().collect();
     /// let mut ball = Circle::new([0.0, 0.0], 1.0).with_velocity([4.0, 0.5]);
     /// let (mut now, dt) = (0.0, 1.0); // s
-    /// while let Some(found) = set.first_hit(&ball, now..=dt) {
-    ///     ball = ball.after(found.hit.time);
-    ///     ball.velocity = found.hit.reflect(ball.velocity, 1.0);
-    ///     now += found.hit.time;
+    /// while let Some(first) = set.first_hit(&ball, now..=dt) {
+    ///     ball = ball.after(first.hit.time);
+    ///     ball.velocity = first.hit.reflect(ball.velocity, 1.0);
+    ///     now += first.hit.time;
     /// }
     /// ball = ball.after(dt - now);
     /// assert_eq!((ball.center, ball.velocity), (dvec2(0.0, 0.5), dvec2(4.0, 0.5)));
@@ -71,9 +71,9 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     ///
     /// let set = ObstacleSet::from_iter([("far", Circle::new([9.0, 0.0], 1.0)), ("near", Circle::new([5.0, 0.5], 1.0))]);
     /// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([100.0, 0.0]);
-    /// let mut found = Vec::new();
-    /// set.hits(&laser, 0.0..=1.0, &mut found);
-    /// assert_eq!(found.iter().map(|found| found.key).collect::<Vec<_>>(), ["near", "far"]);
+    /// let mut hits = Vec::new();
+    /// set.hits(&laser, 0.0..=1.0, &mut hits);
+    /// assert_eq!(hits.iter().map(|hit| hit.key).collect::<Vec<_>>(), ["near", "far"]);
     /// ```
     pub fn hits(&self, mover: &Circle, within: RangeInclusive<f64>, hits: &mut Vec<KeyedHit<K>>) {
         self.all().hits(mover, within, hits);
@@ -88,9 +88,9 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// use circle_collision::{detection::ObstacleSet, geometry::Circle, glam::DVec2};
     ///
     /// let set = ObstacleSet::from_iter([("far", Circle::new([9.0, 0.0], 1.0)), ("near", Circle::new([0.0, -1.5], 1.0))]);
-    /// let mut found = Vec::new();
-    /// set.overlaps(&Circle::new([0.0, 0.0], 1.0), &mut found);
-    /// assert_eq!((found[0].key, found[0].overlap.depth(), found[0].overlap.normal), ("near", 0.5, DVec2::Y));
+    /// let mut overlaps = Vec::new();
+    /// set.overlaps(&Circle::new([0.0, 0.0], 1.0), &mut overlaps);
+    /// assert_eq!((overlaps[0].key, overlaps[0].overlap.depth(), overlaps[0].overlap.normal), ("near", 0.5, DVec2::Y));
     /// ```
     pub fn overlaps(&self, circle: &Circle, overlaps: &mut Vec<KeyedOverlap<K>>) {
         self.all().overlaps(circle, overlaps);
@@ -107,8 +107,8 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     /// let mut set = ObstacleSet::default();
     /// set.insert("pillar", [Circle::new([4.0, 3.0], 2.0)]);
     /// set.insert("floor", [HalfPlane::new([0.0, -4.0], [0.0, 1.0])]);
-    /// let found = set.closest([0.0, 0.0], 10.0).expect("the pillar");
-    /// assert_eq!((found.key, found.overlap.gap), ("pillar", 3.0));
+    /// let nearest = set.closest([0.0, 0.0], 10.0).expect("the pillar");
+    /// assert_eq!((nearest.key, nearest.overlap.gap), ("pillar", 3.0));
     /// assert_eq!(set.closest([0.0, 0.0], 2.0), None);
     /// ```
     pub fn closest(&self, point: impl Into<DVec2>, within: impl Into<f64>) -> Option<KeyedOverlap<K>> {

@@ -20,9 +20,9 @@ use crate::geometry::Circle;
 /// let mut world = World::new(rules, vec![bullet.into(), target.into()], 0.0)?;
 /// let mut log = Log::default();
 /// assert!(world.advance(0.1, 10, &mut log).is_there() && log.events.is_empty());
-/// let found = &log.audited[0];
-/// assert_eq!((found.outcome, found.time(), found.point()), (Outcome::Missed, 0.02, dvec2(-0.5, 0.0)));
-/// assert!(found.is_failure());
+/// let audited = &log.audited[0];
+/// assert_eq!((audited.outcome, audited.time(), audited.point()), (Outcome::Missed, 0.02, dvec2(-0.5, 0.0)));
+/// assert!(audited.is_failure());
 /// # Ok::<(), circle_collision::simulation::WorldError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -59,11 +59,11 @@ impl Contact {
     /// assert_eq!(damage, [1, 0, 2]);
     /// ```
     pub fn circles(self) -> impl Iterator<Item = usize> {
-        let (one, other) = match self {
+        let (first, second) = match self {
             Self::Pair { a, b } => (a, Some(b)),
             Self::Wall { circle, .. } => (circle, None),
         };
-        std::iter::once(one).chain(other)
+        std::iter::once(first).chain(second)
     }
 }
 

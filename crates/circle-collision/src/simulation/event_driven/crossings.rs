@@ -93,8 +93,8 @@ impl Crossings {
     }
 
     /// Sets the end of a pair's contact (s since the epoch), if the contact began here.
-    pub fn set_end(&mut self, one: usize, other: usize, end: f64) {
-        let (a, b) = (one.min(other), one.max(other));
+    pub fn set_end(&mut self, first: usize, second: usize, end: f64) {
+        let (a, b) = (first.min(second), first.max(second));
         let Some(&place) = self.inside.get(&(a, b)) else { return };
         if place.0 != bits(end) {
             self.due.remove(&place);

@@ -55,8 +55,8 @@ impl Entry {
     /// The answer depends only on the two stamped states: both are brought to the later stamp.
     pub(crate) fn new(a: &Body, b: &Body) -> Self {
         let base = a.stamp().max(b.stamp());
-        let found = intercept(&a.at(base), &b.at(base));
-        let (time, reason) = match found.verdict {
+        let path = intercept(&a.at(base), &b.at(base));
+        let (time, reason) = match path.verdict {
             Verdict::Hit { time } => (base + time, Reason::Hit),
             Verdict::Overlapping => (base, Reason::Overlapping),
             Verdict::Graze { time } => (base + time, Reason::Graze),
@@ -64,7 +64,7 @@ impl Entry {
             Verdict::MovingApart => (f64::INFINITY, Reason::MovingApart),
             Verdict::SameVelocity => (f64::INFINITY, Reason::SameVelocity),
         };
-        let collision_time = found.time_of_impact().map_or(f64::INFINITY, |wait| base + wait);
+        let collision_time = path.time_of_impact().map_or(f64::INFINITY, |wait| base + wait);
         Self { time, reason, collision_time }
     }
 
@@ -92,12 +92,12 @@ pub enum TieBreak {
 impl TieBreak {
     /// Returns the rank of a pair, given in either order.
     #[inline]
-    pub fn from_pair(one: usize, other: usize) -> Self {
-        Self::Pair(one.min(other), one.max(other))
+    pub fn from_pair(a: usize, b: usize) -> Self {
+        Self::Pair(a.min(b), a.max(b))
     }
 }
 
 /// Compares two collisions of pairs, each (time in s since the epoch, a, b), `a < b`: by time, then by (a, b).
-pub fn compare_collisions(one: &(f64, usize, usize), other: &(f64, usize, usize)) -> Ordering {
-    one.0.total_cmp(&other.0).then_with(|| (one.1, one.2).cmp(&(other.1, other.2)))
+pub fn compare_collisions(left: &(f64, usize, usize), right: &(f64, usize, usize)) -> Ordering {
+    left.0.total_cmp(&right.0).then_with(|| (left.1, left.2).cmp(&(right.1, right.2)))
 }

@@ -208,8 +208,8 @@ impl InterceptTable {
         // A contact at a time beyond the range of f64 never happens.
         row.impacts.retain(|impact| {
             impact.time.is_finite()
-                && !ongoing.contains(circle, impact.other)
-                && !(has_removed && bodies[impact.other].is_removed())
+                && !ongoing.contains(circle, impact.target)
+                && !(has_removed && bodies[impact.target].is_removed())
         });
         *solved += 1;
         row.solution = *solved;
@@ -234,7 +234,7 @@ impl InterceptTable {
         let earlier = |first: Impact, next: Impact| if next.time < first.time { next } else { first };
         let earliest = self.current(circle).copied().reduce(earlier);
         self.times[circle] = earliest.map_or(f64::INFINITY, |impact| impact.time);
-        self.partners[circle] = earliest.map_or(circle, |impact| impact.other) as u32;
+        self.partners[circle] = earliest.map_or(circle, |impact| impact.target) as u32;
     }
 
     fn find_next(&self) -> Option<(f64, NextEvent)> {
@@ -250,7 +250,7 @@ impl InterceptTable {
         let event = match first {
             TieBreak::Pair(a, b) => {
                 let is_inside =
-                    |impact: &Impact| impact.overlapping && (impact.other == a || impact.other == b);
+                    |impact: &Impact| impact.overlapping && (impact.target == a || impact.target == b);
                 let overlapping = self.rows[row].impacts.iter().any(is_inside);
                 NextEvent::Pair { a, b, overlapping }
             }
@@ -270,14 +270,14 @@ impl InterceptTable {
     /// Returns the contacts of a row that no later row includes.
     fn current(&self, circle: usize) -> impl Iterator<Item = &Impact> {
         let row = &self.rows[circle];
-        row.impacts.iter().filter(|impact| self.rows[impact.other].solution < row.solution)
+        row.impacts.iter().filter(|impact| self.rows[impact.target].solution < row.solution)
     }
 
     /// Returns all collisions of pairs: (time in s since the epoch, a, b), the earliest first.
     fn collisions(&self) -> Vec<(f64, usize, usize)> {
         let of = |circle: usize| {
             self.current(circle)
-                .map(move |&Impact { other, time, .. }| (time, circle.min(other), circle.max(other)))
+                .map(move |&Impact { target, time, .. }| (time, circle.min(target), circle.max(target)))
         };
         let mut collisions: Vec<_> = (0..self.rows.len()).flat_map(of).collect();
         collisions.sort_by(compare_collisions);

@@ -169,19 +169,21 @@ impl EventDriven {
         record: &mut Record,
     ) {
         let now = record.clock.now;
-        let (mut one, mut other) = (bodies[a].at(now), bodies[b].at(now));
+        let (mut circle_a, mut circle_b) = (bodies[a].at(now), bodies[b].at(now));
         let point = if is_overlapping {
-            one.center + overlap(&one, &other).normal * one.radius
+            circle_a.center + overlap(&circle_a, &circle_b).normal * circle_a.radius
         } else {
-            one.center + (other.center - one.center) * (one.radius / (one.radius + other.radius))
+            circle_a.center
+                + (circle_b.center - circle_a.center)
+                    * (circle_a.radius / (circle_a.radius + circle_b.radius))
         };
-        let before = [one.velocity, other.velocity];
-        let found = FoundBy::Solver { is_overlapping };
-        contact_effect::respond(rules, [&bodies[a], &bodies[b]], [&mut one, &mut other], found);
-        let after = [one.velocity, other.velocity];
+        let before = [circle_a.velocity, circle_b.velocity];
+        let found_by = FoundBy::Solver { is_overlapping };
+        contact_effect::respond(rules, [&bodies[a], &bodies[b]], [&mut circle_a, &mut circle_b], found_by);
+        let after = [circle_a.velocity, circle_b.velocity];
         record.event(Event { time: now, contact: Contact::Pair { a, b }, point, depth: 0.0, before, after });
-        bodies[a].set(one, now);
-        bodies[b].set(other, now);
+        bodies[a].set(circle_a, now);
+        bodies[b].set(circle_b, now);
         if response.keeps_apart() {
             if is_overlapping {
                 for circle in [a, b] {

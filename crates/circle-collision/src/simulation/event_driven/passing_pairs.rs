@@ -78,16 +78,16 @@ impl PassingPairs {
         self.until.len() * 40 + self.crossings.size()
     }
 
-    /// Whether `one` is passing through `other`.
-    pub fn contains(&self, circle: usize, other: usize) -> bool {
-        !self.until.is_empty() && self.until.contains_key(&(circle, other))
+    /// Whether `circle` is passing through `partner`.
+    pub fn contains(&self, circle: usize, partner: usize) -> bool {
+        !self.until.is_empty() && self.until.contains_key(&(circle, partner))
     }
 
-    /// Writes the circles that `one` is passing through into `partners`, in ascending order.
+    /// Writes the circles that `circle` is passing through into `partners`, in ascending order.
     pub fn find_partners(&self, circle: usize, partners: &mut Vec<u32>) {
         partners.clear();
         partners.extend(
-            self.until.range((circle, 0)..=(circle, usize::MAX)).map(|(&(_, other), _)| other as u32),
+            self.until.range((circle, 0)..=(circle, usize::MAX)).map(|(&(_, partner), _)| partner as u32),
         );
     }
 
@@ -99,9 +99,9 @@ impl PassingPairs {
         }
     }
 
-    /// Returns the circles that `one` is passing through, in ascending order.
+    /// Returns the circles that `circle` is passing through, in ascending order.
     pub fn partners(&self, circle: usize) -> Vec<usize> {
-        self.until.range((circle, 0)..=(circle, usize::MAX)).map(|(&(_, other), _)| other).collect()
+        self.until.range((circle, 0)..=(circle, usize::MAX)).map(|(&(_, partner), _)| partner).collect()
     }
 
     /// Adds a pair whose contact begins.

@@ -103,9 +103,9 @@ impl StallWatch {
 fn parting_rate(contact: Contact, bodies: &[Body], now: f64) -> f64 {
     match contact {
         Contact::Pair { a, b } => {
-            let (one, other) = (bodies[a].at(now), bodies[b].at(now));
-            let normal = (other.center - one.center).normalize_or_zero();
-            normal.dot(other.velocity - one.velocity) / (one.radius + other.radius)
+            let (circle_a, circle_b) = (bodies[a].at(now), bodies[b].at(now));
+            let normal = (circle_b.center - circle_a.center).normalize_or_zero();
+            normal.dot(circle_b.velocity - circle_a.velocity) / (circle_a.radius + circle_b.radius)
         }
         Contact::Wall { circle, side } => {
             let circle = bodies[circle].at(now);

@@ -82,13 +82,13 @@ impl BoundingVolume {
 }
 
 /// Returns the lower coordinates of two points. `DVec2::min` would skip a NaN, and is slower.
-fn lower(one: DVec2, other: DVec2) -> DVec2 {
-    DVec2::select(one.cmplt(other), one, other)
+fn lower(a: DVec2, b: DVec2) -> DVec2 {
+    DVec2::select(a.cmplt(b), a, b)
 }
 
 /// Returns the upper coordinates of two points.
-fn upper(one: DVec2, other: DVec2) -> DVec2 {
-    DVec2::select(one.cmpgt(other), one, other)
+fn upper(a: DVec2, b: DVec2) -> DVec2 {
+    DVec2::select(a.cmpgt(b), a, b)
 }
 
 fn margin(size: f64) -> f64 {

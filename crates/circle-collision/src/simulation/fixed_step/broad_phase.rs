@@ -10,10 +10,10 @@ use std::ops::{ControlFlow, Range};
 use super::bounding_volume::BoundingVolume;
 use super::grid::{Grid, SEAM};
 
-/// The maximum number of circles for which all pairs are passed on, because grids would save no time.
+/// The maximum number of circles for which all pairs are passed on: so few are compared in less time than they are sorted.
 const MAX_FOR_ALL_PAIRS: usize = 32;
 
-/// The number of size classes, which reach from 1e-70 m to beyond 1e70 m. Anything larger belongs to the last one.
+/// The number of size classes: enough for boxes in a ratio of 1 : 1e150. Anything larger belongs to the last one.
 const CLASSES: usize = 512;
 
 /// Finds the pairs whose boxes intersect.
@@ -36,7 +36,7 @@ struct BoundedCircle {
     bounds: BoundingVolume,
     index: u32,
     /// The size class before sorting, the slot after.
-    place: u32,
+    class_or_slot: u32,
 }
 
 impl PartialEq for BroadPhase {
@@ -70,7 +70,8 @@ impl BroadPhase {
 
     /// Calls `visit(a, b)`, a < b, once for each pair whose boxes intersect, in any order, until it breaks. Returns the
     /// number of pairs compared, or `None` after a break. For a few circles, all pairs are passed on.
-    pub fn pairs(&self, visit: impl FnMut(usize, usize) -> ControlFlow<()>) -> Option<u64> {
+    pub fn visit_pairs(&self, visit: impl FnMut(usize, usize) -> ControlFlow<()>) -> Option<u64> {
+        // Without grids there are only a few circles: see `rebuild`.
         let compared =
             if self.grids.is_empty() { self.visit_all(visit) } else { self.visit_intersecting(visit) };
         compared.continue_value()
@@ -82,6 +83,7 @@ impl BroadPhase {
         for (place, a) in self.unsorted.iter().enumerate() {
             for b in &self.unsorted[place + 1..] {
                 count += 1;
+                // Sorted by index: a < b.
                 visit(a.index as usize, b.index as usize)?;
             }
         }
@@ -96,18 +98,19 @@ impl BroadPhase {
         mut visit: impl FnMut(usize, usize) -> ControlFlow<()>,
     ) -> ControlFlow<(), u64> {
         let mut compared = 0;
-        for (level, grid) in self.grids.iter().enumerate() {
+        for (grid_index, grid) in self.grids.iter().enumerate() {
             for position in grid.members(&self.starts, 0, grid.slots()) {
                 let member = &self.sorted[position as usize];
                 let mut compare = |positions: Range<u32>| {
                     compared += u64::from(positions.end - positions.start);
                     self.compare(member, positions, &mut visit)
                 };
-                // Half the cells around its own: the rest of this one and the next, then those above.
-                let slot = member.place - grid.first;
+                // Half the cells around its own, since the members of the others look here: the rest of this one and the next, then
+                // those above.
+                let slot = member.class_or_slot - grid.first;
                 compare(position + 1..grid.members(&self.starts, slot, 2).end)?;
                 compare(grid.around(&self.starts, grid.above(slot)))?;
-                for larger in &self.grids[level + 1..] {
+                for larger in &self.grids[grid_index + 1..] {
                     for slot in larger.column(member.bounds.min) {
                         compare(larger.around(&self.starts, slot))?;
                     }
@@ -133,15 +136,24 @@ impl BroadPhase {
         ControlFlow::Continue(())
     }
 
-    /// Rebuilds the slots and sorts the boxes by them.
+    /// Sorts the boxes by slots, which are made for them.
     fn sort(&mut self, boxes: impl Iterator<Item = (usize, BoundingVolume)>) {
         let (mut smallest, mut largest) = (f64::INFINITY, 0.0);
         for (index, bounds) in boxes {
             let extent = bounds.extent();
             smallest = if extent < smallest { extent } else { smallest };
             largest = if extent > largest { extent } else { largest };
-            self.unsorted.push(BoundedCircle { bounds, index: index as u32, place: 0 });
+            self.unsorted.push(BoundedCircle { bounds, index: index as u32, class_or_slot: 0 });
         }
+        let classes = self.count_classes(smallest, largest);
+        let grid_of_class = self.make_grids(&classes);
+        self.fill_slots(&grid_of_class);
+    }
+
+    /// Assigns each member its size class, by the extents of the smallest and the largest box (m). Returns the number of members
+    /// and the largest extent (m) of each class.
+    #[inline]
+    fn count_classes(&mut self, smallest: f64, largest: f64) -> [(u32, f64); CLASSES] {
         let mut classes = [(0_u32, 0.0_f64); CLASSES];
         // Most worlds have a single class, which every member already has.
         if class(largest / smallest) == 0 {
@@ -152,13 +164,18 @@ impl BroadPhase {
                 let class = class(extent / smallest);
                 let (count, largest) = &mut classes[class];
                 (*count, *largest) = (*count + 1, if extent > *largest { extent } else { *largest });
-                member.place = class as u32;
+                member.class_or_slot = class as u32;
             }
         }
+        classes
+    }
+
+    /// Makes a grid for each class with members, and empty slots for all of them. Returns the index of the grid of each class.
+    #[inline]
+    fn make_grids(&mut self, classes: &[(u32, f64); CLASSES]) -> [u16; CLASSES] {
         let mut slots = 0;
         let mut grid_of_class = [0_u16; CLASSES];
-        for (class, (count, largest)) in classes.into_iter().enumerate().filter(|(_, (count, _))| *count > 0)
-        {
+        for (class, &(count, largest)) in classes.iter().enumerate().filter(|(_, (count, _))| *count > 0) {
             grid_of_class[class] = self.grids.len() as u16;
             let grid = Grid::new(largest, count, slots);
             slots += grid.slots() + SEAM;
@@ -166,10 +183,16 @@ impl BroadPhase {
         }
         self.starts.clear();
         self.starts.resize(slots as usize + 1, 0);
+        grid_of_class
+    }
+
+    /// Assigns each member its slot, and sorts the members by slot.
+    #[inline]
+    fn fill_slots(&mut self, grid_of_class: &[u16; CLASSES]) {
         for member in &mut self.unsorted {
-            let grid = &self.grids[usize::from(grid_of_class[member.place as usize])];
-            member.place = grid.first + grid.slot(member.bounds.min);
-            self.starts[member.place as usize] += 1;
+            let grid = &self.grids[usize::from(grid_of_class[member.class_or_slot as usize])];
+            member.class_or_slot = grid.first + grid.slot(member.bounds.min);
+            self.starts[member.class_or_slot as usize] += 1;
         }
         for grid in &self.grids {
             let (slots, seam) = grid.seam();
@@ -185,7 +208,7 @@ impl BroadPhase {
         // All entries are overwritten.
         self.sorted.resize(end as usize, BoundedCircle::default());
         for member in self.unsorted.iter().rev() {
-            let start = &mut self.starts[member.place as usize];
+            let start = &mut self.starts[member.class_or_slot as usize];
             *start -= 1;
             self.sorted[*start as usize] = *member;
         }
@@ -231,7 +254,7 @@ mod tests {
         for _ in 0..2 {
             let mut found = Vec::new();
             broad_phase.rebuild(0..bounds.len(), |index| bounds[index]);
-            let compared = broad_phase.pairs(|a, b| {
+            let compared = broad_phase.visit_pairs(|a, b| {
                 found.push((a, b));
                 ControlFlow::Continue(())
             });
@@ -256,7 +279,7 @@ mod tests {
                 let mut partners = BTreeSet::new();
                 let mut broad_phase = BroadPhase::default();
                 broad_phase.rebuild(0..bounds.len(), |index| bounds[index]);
-                broad_phase.pairs(|a, b| {
+                broad_phase.visit_pairs(|a, b| {
                     partners.insert(a + b - 40);
                     ControlFlow::Continue(())
                 });
@@ -272,7 +295,7 @@ mod tests {
             let mut left = 100;
             let mut broad_phase = BroadPhase::default();
             broad_phase.rebuild(0..count, bounds);
-            let compared = broad_phase.pairs(|_, _| {
+            let compared = broad_phase.visit_pairs(|_, _| {
                 left -= 1;
                 if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });

@@ -112,7 +112,7 @@ impl Halts {
                 let audited = self.audit(step, pair, overlapping.is_some());
                 overlapping = overlapping.map(|overlapping| OverlappingPair { audited, ..overlapping });
             }
-            step.found.extend(overlapping);
+            step.overlapping.extend(overlapping);
             step.refuse_crowd()?;
         }
         Ok(())

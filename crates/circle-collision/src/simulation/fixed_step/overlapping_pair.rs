@@ -75,7 +75,7 @@ pub struct OngoingContacts {
     pub inside_now: Vec<(u32, u32)>,
     /// Reused memory for a step's overlapping pairs; empty between steps.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub found: Vec<OverlappingPair>,
+    pub overlapping: Vec<OverlappingPair>,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub broad_phase: BroadPhase,
 }
@@ -88,9 +88,15 @@ impl OngoingContacts {
 
     /// Replaces the pairs with those that overlap at `now` (s since the epoch), in order. Logs which bodies entered and left
     /// sensors since the previous check.
-    pub fn follow(&mut self, found: &[OverlappingPair], bodies: &[Body], now: f64, record: &mut Record) {
+    pub fn follow(
+        &mut self,
+        overlapping: &[OverlappingPair],
+        bodies: &[Body],
+        now: f64,
+        record: &mut Record,
+    ) {
         self.contacts.clear();
-        self.contacts.extend(found.iter().map(|found| (found.a, found.b)));
+        self.contacts.extend(overlapping.iter().map(|pair| (pair.a, pair.b)));
         let mut report = |from: &[(u32, u32)], to: &[(u32, u32)], crossing| {
             for pair in from.iter().filter(|pair| to.binary_search(pair).is_err()) {
                 record.sensor_event(now, bodies, (pair.0 as usize, pair.1 as usize), crossing);

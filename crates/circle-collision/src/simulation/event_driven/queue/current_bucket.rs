@@ -75,11 +75,11 @@ impl CurrentBucket {
         let (mut first, mut is_tied) = (0, false);
         let (mut time, mut marks) = least(simd, &times[0]);
         for (block, times) in times.iter().enumerate().take(self.count.div_ceil(BLOCK)).skip(1) {
-            let found = least(simd, times);
+            let (block_time, block_marks) = least(simd, times);
             // A partner in another block counts as tied: buckets of several blocks are rare.
-            is_tied = found.0 == time || (is_tied && found.0 > time);
-            if found.0 < time {
-                (first, time, marks) = (block, found.0, found.1);
+            is_tied = block_time == time || (is_tied && block_time > time);
+            if block_time < time {
+                (first, time, marks) = (block, block_time, block_marks);
             }
         }
         let circles = &circles[first];

@@ -11,7 +11,7 @@ impl EventQueue {
     /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
     pub(in crate::simulation) fn insert(&mut self, bodies: &[Body], circle: usize, now: f64) {
         if circle == self.events.len() {
-            self.events.push(CircleEvent { what: EDGE, changes: 0 });
+            self.events.push(CircleEvent { partner_or_edge: EDGE, changes: 0 });
             self.ring.make_room(circle + 1);
         }
         let is_solved = if self.return_to(bodies, circle, now) {
@@ -64,7 +64,7 @@ impl EventQueue {
             Some(all) if !all.includes(circle) => {}
             Some(_) | None => self.neighbors.remove(circle),
         }
-        self.events[circle] = CircleEvent { what: EDGE, changes: 0 };
+        self.events[circle] = CircleEvent { partner_or_edge: EDGE, changes: 0 };
         self.ring.set(circle, f64::INFINITY);
         self.settle_at_edit(bodies);
     }

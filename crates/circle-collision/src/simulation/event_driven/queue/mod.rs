@@ -74,7 +74,7 @@ pub const EDGE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 pub struct CircleEvent {
     /// The circle that it touches, or [`EDGE`].
-    what: u32,
+    partner_or_edge: u32,
     /// The number of that circle's changes for which this was solved.
     changes: u32,
 }
@@ -111,7 +111,7 @@ impl EventQueue {
             arena: *arena,
             neighbors,
             all_pairs,
-            events: vec![CircleEvent { what: EDGE, changes: 0 }; bodies.len()],
+            events: vec![CircleEvent { partner_or_edge: EDGE, changes: 0 }; bodies.len()],
             ring: TimeBuckets::new(bodies.len()),
             ongoing,
             partners: Vec::new(),
@@ -148,10 +148,10 @@ impl EventQueue {
     /// Only the next collision of each circle is known, so some after the first may be missing.
     pub fn upcoming(&self, bodies: &[Body], count: usize) -> Vec<(f64, usize, usize)> {
         let known = |circle: usize| {
-            let CircleEvent { what, changes } = self.events[circle];
-            let other = what as usize;
-            let is_known = what != EDGE && bodies[other].changes() == changes;
-            is_known.then(|| (self.ring.time(circle), circle.min(other), circle.max(other)))
+            let CircleEvent { partner_or_edge, changes } = self.events[circle];
+            let partner = partner_or_edge as usize;
+            let is_known = partner_or_edge != EDGE && bodies[partner].changes() == changes;
+            is_known.then(|| (self.ring.time(circle), circle.min(partner), circle.max(partner)))
         };
         let mut collisions: Vec<_> = (0..self.events.len()).filter_map(known).collect();
         collisions.sort_by(compare_collisions);
@@ -234,8 +234,8 @@ impl EventQueue {
             remaining -= 1;
             let Some((time, circle)) = self.first(simd, bodies) else { break None };
             self.read_ahead(bodies);
-            let CircleEvent { what, changes } = self.events[circle];
-            if what == EDGE {
+            let CircleEvent { partner_or_edge, changes } = self.events[circle];
+            if partner_or_edge == EDGE {
                 if let Some(side) = self.wall(bodies, circle) {
                     self.left = 0;
                     break Some((time, NextEvent::Wall { circle, side }));
@@ -251,9 +251,10 @@ impl EventQueue {
                     remaining = self.solve_all_pairs(bodies);
                     continue;
                 }
-            } else if bodies[what as usize].changes() == changes {
+            } else if bodies[partner_or_edge as usize].changes() == changes {
                 self.left = 0;
-                let (a, b) = (circle.min(what as usize), circle.max(what as usize));
+                let partner = partner_or_edge as usize;
+                let (a, b) = (circle.min(partner), circle.max(partner));
                 let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
                 break Some((time, NextEvent::Pair { a, b, overlapping }));
             }
@@ -277,10 +278,11 @@ impl EventQueue {
     fn first<S: Simd>(&mut self, simd: S, bodies: &[Body]) -> Option<(f64, usize)> {
         let events = &self.events;
         let First { time, circle, is_tied } = self.ring.first(simd, |circle| {
-            let other = events[circle].what;
+            let partner = events[circle].partner_or_edge;
             // The circle that it touches may have a contact with another one at the same time.
-            let is_mutual = events.get(other as usize).is_some_and(|event| event.what as usize == circle);
-            select_unpredictable(is_mutual, other, EDGE)
+            let is_mutual =
+                events.get(partner as usize).is_some_and(|event| event.partner_or_edge as usize == circle);
+            select_unpredictable(is_mutual, partner, EDGE)
         })?;
         Some((time, if is_tied { self.first_of_tied(bodies, time, circle) } else { circle }))
     }
@@ -300,9 +302,9 @@ impl EventQueue {
 
     /// Compares the events of two circles at the same time: a circle leaves its region before any contact.
     fn compare(&self, bodies: &[Body], first: usize, second: usize) -> Ordering {
-        let contact = |circle: usize| match self.events[circle].what {
+        let contact = |circle: usize| match self.events[circle].partner_or_edge {
             EDGE => self.wall(bodies, circle).map(|_| TieBreak::Wall(circle)),
-            other => Some(TieBreak::from_pair(circle, other as usize)),
+            partner => Some(TieBreak::from_pair(circle, partner as usize)),
         };
         (contact(first), first).cmp(&(contact(second), second))
     }

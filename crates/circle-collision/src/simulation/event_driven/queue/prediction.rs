@@ -17,12 +17,12 @@ pub struct PredictedTouch {
     /// When they touch (s since the epoch); infinity if they never do.
     pub time: f64,
     /// The index of the neighbor.
-    pub other: u32,
+    pub partner: u32,
 }
 
 impl PredictedTouch {
     /// No contact, ever.
-    pub const NEVER: Self = Self { time: f64::INFINITY, other: u32::MAX };
+    pub const NEVER: Self = Self { time: f64::INFINITY, partner: u32::MAX };
 
     /// Returns the earlier of two; in a tie, the one with the lower index.
     #[inline]
@@ -31,14 +31,14 @@ impl PredictedTouch {
         let is_earlier = other.is_before(self);
         Self {
             time: select_unpredictable(is_earlier, other.time, self.time),
-            other: select_unpredictable(is_earlier, other.other, self.other),
+            partner: select_unpredictable(is_earlier, other.partner, self.partner),
         }
     }
 
     #[inline]
     #[allow(clippy::needless_bitwise_bool)] // Which is earlier cannot be foreseen: a branch would guess wrong.
     fn is_before(self, other: Self) -> bool {
-        (self.time < other.time) | ((self.time == other.time) & (self.other < other.other))
+        (self.time < other.time) | ((self.time == other.time) & (self.partner < other.partner))
     }
 }
 
@@ -69,9 +69,9 @@ pub fn first_touches<S: Simd>(
 #[cold]
 fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> PredictedTouch {
     near.circles()
-        .map(|other| PredictedTouch {
-            time: Entry::new(&bodies[circle], &bodies[other as usize]).collision_time(),
-            other,
+        .map(|partner| PredictedTouch {
+            time: Entry::new(&bodies[circle], &bodies[partner as usize]).collision_time(),
+            partner,
         })
         .fold(PredictedTouch::NEVER, PredictedTouch::or)
 }
@@ -166,16 +166,16 @@ impl<'all> SixteenNeighbors<'all> {
         // All positions in one number, from which a shift extracts one without a branch.
         let packed = a | b << 8 | c << 16 | d << 24;
         let place = packed >> (8 * (marks.trailing_zeros() & 3)) & 15;
-        let other =
+        let partner =
             if marks.is_power_of_two() { self.near.line[place] } else { self.least_index(marks, places) };
-        (PredictedTouch { time, other }, left)
+        (PredictedTouch { time, partner }, left)
     }
 
     /// Returns the lowest of the indices at the marked ones of four positions.
     #[cold]
     fn least_index(&self, marks: usize, places: [usize; 4]) -> u32 {
-        let marked = (0..4).filter(|&one| marks >> one & 1 == 1 && places[one] < 16);
-        marked.map(|one| self.near.line[places[one]]).min().unwrap_or(u32::MAX)
+        let marked = (0..4).filter(|&quarter| marks >> quarter & 1 == 1 && places[quarter] < 16);
+        marked.map(|quarter| self.near.line[places[quarter]]).min().unwrap_or(u32::MAX)
     }
 }
 
@@ -207,8 +207,8 @@ impl<S: Simd> Eight<S> {
     fn new(simd: S, own: &Body, others: [&Body; 8]) -> Self {
         let [a, b, c, d, e, f, g, h] = others;
         let eight = |pair: fn(&Body) -> [f64; 2]| {
-            let (one, other) = (row(simd, [a, b, c, d], pair), row(simd, [e, f, g, h], pair));
-            (one.unzip_low(other), one.unzip_high(other))
+            let (low, high) = (row(simd, [a, b, c, d], pair), row(simd, [e, f, g, h], pair));
+            (low.unzip_low(high), low.unzip_high(high))
         };
         let (x, y) = eight(|body| body.circle().center.into());
         let (u, v) = eight(|body| body.circle().velocity.into());
@@ -302,12 +302,12 @@ mod tests {
                     })
                     .filter(|&(_, time)| time < f64::INFINITY)
                     .min_by(|one, other| one.1.total_cmp(&other.1).then(one.0.cmp(&other.0)))
-                    .map_or(PredictedTouch::NEVER, |(other, time)| PredictedTouch { time, other })
+                    .map_or(PredictedTouch::NEVER, |(partner, time)| PredictedTouch { time, partner })
             });
             touches += expected.iter().filter(|&&touch| touch != PredictedTouch::NEVER).count();
             // Bits, since a time of minus zero differs from zero; without a contact the index does not matter.
             let bits = |touch: PredictedTouch| {
-                (touch.time.to_bits(), (touch.time < f64::INFINITY).then_some(touch.other))
+                (touch.time.to_bits(), (touch.time < f64::INFINITY).then_some(touch.partner))
             };
             for level in SimdLevel::found() {
                 let alone = [0, 1].map(|one| dispatch!(level.token(), simd => first_touch(simd, &bodies, circles[one], near[one])));

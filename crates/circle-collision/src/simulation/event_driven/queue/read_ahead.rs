@@ -38,28 +38,28 @@ impl EventQueue {
                 self.ring.prefetch(circle);
             }
             for circle in self.ring.coming(bucket + 4) {
-                let other = self.events[circle].what as usize;
+                let partner = self.events[circle].partner_or_edge as usize;
                 self.neighbors.prefetch_line(circle);
-                if other >= bodies.len() {
+                if partner >= bodies.len() {
                     self.neighbors.prefetch_cells(circle);
                 } else {
-                    prefetch(&self.events, other);
-                    prefetch(bodies, other);
-                    self.neighbors.prefetch(other);
-                    self.ring.prefetch(other);
+                    prefetch(&self.events, partner);
+                    prefetch(bodies, partner);
+                    self.neighbors.prefetch(partner);
+                    self.ring.prefetch(partner);
                 }
             }
             for circle in self.ring.coming(bucket + 3) {
-                let other = self.events[circle].what as usize;
+                let partner = self.events[circle].partner_or_edge as usize;
                 self.neighbors.prefetch_bodies(bodies, circle);
-                if other < bodies.len() {
-                    self.neighbors.prefetch_line(other);
+                if partner < bodies.len() {
+                    self.neighbors.prefetch_line(partner);
                 }
             }
             for circle in self.ring.coming(bucket + 2) {
-                let other = self.events[circle].what as usize;
-                if other < bodies.len() {
-                    self.neighbors.prefetch_bodies(bodies, other);
+                let partner = self.events[circle].partner_or_edge as usize;
+                if partner < bodies.len() {
+                    self.neighbors.prefetch_bodies(bodies, partner);
                 }
             }
         }

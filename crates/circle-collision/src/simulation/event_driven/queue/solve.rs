@@ -96,9 +96,9 @@ impl EventQueue {
         // A circle that leaves its region at the same time may find another contact at that time.
         let is_touch =
             if touch.time == edge && edge < f64::INFINITY { wall.is_some() } else { touch.time < edge };
-        let other = select_unpredictable(is_touch, touch.other as usize, circle);
-        let what = select_unpredictable(is_touch, touch.other, EDGE);
-        self.events[circle] = CircleEvent { what, changes: bodies[other].changes() };
+        let changed = select_unpredictable(is_touch, touch.partner as usize, circle);
+        let partner_or_edge = select_unpredictable(is_touch, touch.partner, EDGE);
+        self.events[circle] = CircleEvent { partner_or_edge, changes: bodies[changed].changes() };
         select_unpredictable(is_touch, touch.time, edge)
     }
 }

@@ -107,10 +107,10 @@ impl TimeBuckets {
     pub fn coming(&self, bucket: u64) -> impl Iterator<Item = usize> + '_ {
         let mut circle = self.nodes[self.head(bucket)].next as usize;
         std::iter::from_fn(move || {
-            let found = circle;
-            (found < self.count).then(|| {
-                circle = self.nodes[found].next as usize;
-                found
+            let current = circle;
+            (current < self.count).then(|| {
+                circle = self.nodes[current].next as usize;
+                current
             })
         })
     }

@@ -56,7 +56,7 @@ impl StepMethod {
 /// Moves all circles to the end of the step, finds the pairs that overlap there, and responds to one after the other.
 fn overlap(step: &mut Step) -> Result<(), Crowded> {
     step.find_and_audit()?;
-    step.respond_to_found();
+    step.respond_to_overlapping();
     Ok(())
 }
 
@@ -66,7 +66,7 @@ fn center_ray(step: &mut Step) -> Result<(), Crowded> {
     let pairs = step.pairs(PairSearch::Path)?;
     let mut halts = Halts::cast(step, &pairs, |_| 0.0);
     halts.check(step, &pairs)?;
-    step.respond_to_found();
+    step.respond_to_overlapping();
     halts.note_time_lost(step);
     Ok(())
 }
@@ -78,7 +78,7 @@ fn sweep_at_rest(step: &mut Step) -> Result<(), Crowded> {
     let mut halts = Halts::cast(step, &pairs, |circle| circle.radius);
     halts.respond(step);
     halts.check(step, &pairs)?;
-    step.respond_to_found();
+    step.respond_to_overlapping();
     halts.note_time_lost(step);
     Ok(())
 }

@@ -55,7 +55,7 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
         step.note_velocity(audited, velocities[cut.pair.0]);
     }
     set_velocities(step.bodies, &velocities, step.end);
-    step.respond_to_found();
+    step.respond_to_overlapping();
     Ok(())
 }
 
@@ -145,7 +145,7 @@ fn check(step: &mut Step, cuts: &[Cut]) -> Result<(), Crowded> {
             let audited = step.audit_course(pair, step.start, &course, answer);
             overlapping = overlapping.map(|overlapping| OverlappingPair { audited, ..overlapping });
         }
-        step.found.extend(overlapping);
+        step.overlapping.extend(overlapping);
         step.refuse_crowd()?;
     }
     Ok(())

@@ -51,6 +51,14 @@ struct Partner {
     rests: bool,
 }
 
+/// A pair that was answered.
+#[derive(Clone, Copy, Debug)]
+struct Answered {
+    pair: (usize, usize),
+    /// When (s since the epoch).
+    time: f64,
+}
+
 /// The impacts of a step, to come and past.
 struct Sweep<'a, 'step, 'world> {
     step: &'a mut Step<'step, 'world>,
@@ -59,8 +67,7 @@ struct Sweep<'a, 'step, 'world> {
     progress: Vec<Progress>,
     /// By circle, those whose paths through the step may cross its own.
     neighbors: Vec<Vec<usize>>,
-    /// The pairs that were answered, and when (s since the epoch).
-    answered: Vec<((usize, usize), f64)>,
+    answered: Vec<Answered>,
 }
 
 /// Makes a step.
@@ -125,14 +132,16 @@ impl Sweep<'_, '_, '_> {
 
     /// Takes both circles to their impact at `now` (s since the epoch) and responds to it.
     fn meet(&mut self, (a, b): (usize, usize), now: f64) {
+        // Only pairs with a response are solved.
         let Some(response) = self.step.response((a, b)) else { return };
         let moving = self.step.at(now, (a, b));
         let partners = [self.partner(a, moving[0]), self.partner(b, moving[1])];
         let mut circles = partners.map(|partner| partner.circle);
         let mut audited = AuditEntry::Nothing;
         let are_on_their_way = partners.iter().all(|partner| !partner.is_stopped);
-        // Who meets one that is stopped may find it about to leave; who passes through it enters it all the same.
-        if are_on_their_way || !response.keeps_apart() || closes(&circles) {
+        // One that is stopped may be about to leave: then there is nothing to answer, unless the other passes through it.
+        let is_answered = are_on_their_way || !response.keeps_apart() || closes(&circles);
+        if is_answered {
             audited = self.audit((a, b), now, &moving);
             circles = self.step.respond_as_solved(now, (a, b), circles);
             self.step.note_velocity(audited, circles[0].velocity);
@@ -145,13 +154,10 @@ impl Sweep<'_, '_, '_> {
         for (partner, target, after) in [(at_a, at_b, circles[0]), (at_b, at_a, circles[1])] {
             if !partner.rests {
                 self.count_impact(partner.index, after, target.is_stopped, now, audited);
-            }
-        }
-        for (partner, target) in [(at_a, at_b), (at_b, at_a)] {
-            if !partner.rests {
                 self.solve_all(partner.index, target.index, now);
             }
         }
+        // Both leave each other, except that one of them may have been stopped in the way of the other.
         let is_stopped_now = |partner: &Partner| self.progress[partner.index].stopped.is_some();
         if partners.iter().any(|partner| is_stopped_now(partner) != partner.is_stopped) {
             self.solve((a, b), now);
@@ -195,9 +201,9 @@ impl Sweep<'_, '_, '_> {
         let before = self.step.at(start, (a, b));
         // A third circle may push the two into each other again at the instant at which they were answered: still one contact.
         let at_once = |from: f64| now - from <= TOUCHING_TOLERANCE * self.step.duration();
-        let mut latest = self.answered.iter().rev().take_while(|&&(_, time)| at_once(time));
-        let is_just_answered = at_once(start) && latest.any(|&(pair, _)| pair == (a, b));
-        self.answered.push(((a, b), now));
+        let mut latest = self.answered.iter().rev().take_while(|answered| at_once(answered.time));
+        let is_just_answered = at_once(start) && latest.any(|answered| answered.pair == (a, b));
+        self.answered.push(Answered { pair: (a, b), time: now });
         if is_just_answered && overlap(&before[0], &before[1]).nearness() != Nearness::Apart {
             return AuditEntry::GoesOn;
         }
@@ -219,12 +225,12 @@ impl Sweep<'_, '_, '_> {
             for pair in step.pairs(PairSearch::End)? {
                 if step.response_that_keeps_apart(pair).is_none() {
                     let overlapping = step.check(pair);
-                    step.found.extend(overlapping);
+                    step.overlapping.extend(overlapping);
                     step.refuse_crowd()?;
                 }
             }
         }
-        step.respond_to_found();
+        step.respond_to_overlapping();
         Ok(())
     }
 }

@@ -58,7 +58,7 @@ pub struct Step<'step, 'world> {
     /// Where events and true contacts are written.
     pub record: &'step mut Record<'world>,
     /// The pairs found to overlap at its end.
-    pub found: Vec<OverlappingPair>,
+    pub overlapping: Vec<OverlappingPair>,
     /// The pairs that began to pass through each other before its end, and whose events are logged.
     pub entered: Vec<(usize, usize)>,
     /// The bodies as they were when the step began, if the method changes them before it may still be refused.
@@ -81,7 +81,8 @@ impl<'step, 'world> Step<'step, 'world> {
         bodies: &'step mut [Body],
         record: &'step mut Record<'world>,
     ) -> Self {
-        let (found, first_audited) = (std::mem::take(&mut ongoing.found), record.log.audited.len());
+        let (overlapping, first_audited) =
+            (std::mem::take(&mut ongoing.overlapping), record.log.audited.len());
         let tests_before = record.counters.pair_tests;
         Self {
             rules,
@@ -89,7 +90,7 @@ impl<'step, 'world> Step<'step, 'world> {
             start,
             end,
             record,
-            found,
+            overlapping,
             entered: Vec::new(),
             saved: None,
             number,
@@ -145,7 +146,7 @@ impl<'step, 'world> Step<'step, 'world> {
     }
 
     fn contacts(&self) -> usize {
-        self.found.len().max(self.record.log.audited.len() - self.first_audited)
+        self.overlapping.len().max(self.record.log.audited.len() - self.first_audited)
     }
 
     /// Refuses the step if it exceeds the limits on contacts or on pair tests.
@@ -180,7 +181,7 @@ impl<'step, 'world> Step<'step, 'world> {
             }),
         }
         let mut visits = 0;
-        let compared = broad_phase.pairs(|a, b| {
+        let compared = broad_phase.visit_pairs(|a, b| {
             visits += 1;
             visit(self, (a, b));
             if self.contacts() > max_contacts || visits > MAX_VISITS_PER_CONTACT * max_contacts {
@@ -208,7 +209,7 @@ impl<'step, 'world> Step<'step, 'world> {
                     overlapping = overlapping.map(|overlapping| OverlappingPair { audited, ..overlapping });
                 }
             }
-            step.found.extend(overlapping);
+            step.overlapping.extend(overlapping);
         })?;
         self.record.counters.pair_tests += compared;
         Ok(())
@@ -249,11 +250,11 @@ impl<'step, 'world> Step<'step, 'world> {
     }
 
     /// Responds to the pairs found at the end of the step, one after another, in order.
-    pub fn respond_to_found(&mut self) {
-        self.found.sort_unstable_by_key(OverlappingPair::pair);
-        for place in 0..self.found.len() {
-            let overlapping = self.found[place];
-            self.respond(&overlapping);
+    pub fn respond_to_overlapping(&mut self) {
+        self.overlapping.sort_unstable_by_key(OverlappingPair::pair);
+        for place in 0..self.overlapping.len() {
+            let pair = self.overlapping[place];
+            self.respond(&pair);
         }
     }
 
@@ -310,8 +311,8 @@ impl<'step, 'world> Step<'step, 'world> {
             };
             by_time.then_with(|| (first.a, first.b).cmp(&(second.a, second.b)))
         });
-        self.ongoing.follow(&self.found, self.bodies, self.end, self.record);
-        self.found.clear();
-        self.ongoing.found = self.found;
+        self.ongoing.follow(&self.overlapping, self.bodies, self.end, self.record);
+        self.overlapping.clear();
+        self.ongoing.overlapping = self.overlapping;
     }
 }

@@ -72,7 +72,7 @@ impl Cell {
     }
 }
 
-/// Adds to `found` the members of a block of cells, `count` columns and rows of them, whose squares are near this one: while
+/// Adds to `neighbors` the members of a block of cells, `count` columns and rows of them, whose squares are near this one: while
 /// they stay in their regions, such circles may touch.
 #[inline]
 pub fn near<'all>(
@@ -80,9 +80,9 @@ pub fn near<'all>(
     square: &Square,
     count: [usize; 2],
     cell: impl Fn(usize, usize) -> &'all Cell,
-    found: &mut Vec<u32>,
+    neighbors: &mut Vec<u32>,
 ) {
-    dispatch!(level.token(), simd => near_by(simd, square, count, cell, found));
+    dispatch!(level.token(), simd => near_by(simd, square, count, cell, neighbors));
 }
 
 #[inline(always)]
@@ -91,12 +91,12 @@ fn near_by<'all, S: Simd>(
     square: &Square,
     [columns, rows]: [usize; 2],
     cell: impl Fn(usize, usize) -> &'all Cell,
-    found: &mut Vec<u32>,
+    neighbors: &mut Vec<u32>,
 ) {
-    let mut count = found.len();
+    let mut count = neighbors.len();
     for row in 0..rows {
         // A whole vector is written for each cell, however few are near.
-        found.resize(count + (columns + 1) * ROOM, NO_CIRCLE);
+        neighbors.resize(count + (columns + 1) * ROOM, NO_CIRCLE);
         for column in 0..columns {
             let cell = cell(column, row);
             let load = |numbers: &[i32; ROOM]| i32x8::load_array_ref(simd, numbers);
@@ -105,11 +105,11 @@ fn near_by<'all, S: Simd>(
             let is_within = across.simd_le(reach) & along.simd_le(reach);
             let is_near = is_within & across.simd_ge(-reach) & along.simd_ge(-reach);
             let circles = u32x8::load_array_ref(simd, &cell.circles).compress(is_near);
-            circles.store_slice(&mut found[count..count + ROOM]);
+            circles.store_slice(&mut neighbors[count..count + ROOM]);
             count += is_near.to_bitmask().count_ones() as usize;
         }
     }
-    found.truncate(count);
+    neighbors.truncate(count);
 }
 
 #[cfg(test)]

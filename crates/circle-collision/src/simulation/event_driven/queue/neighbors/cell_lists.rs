@@ -149,7 +149,7 @@ impl CellLists {
         let (region, home) = self.find(body, arena, time);
         self.regions[circle] = region;
         let old = std::mem::replace(&mut self.homes[circle], home);
-        let only_around = |one: u32, other: u32| self.grid.only_around(one as usize, other as usize);
+        let only_around = |first: u32, second: u32| self.grid.only_around(first as usize, second as usize);
         if let Some((left, entered)) = only_around(old, home).zip(only_around(home, old)) {
             for (left, entered) in left.into_iter().zip(entered) {
                 self.around.remove(left, circle as u32);

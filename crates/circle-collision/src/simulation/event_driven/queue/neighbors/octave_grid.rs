@@ -54,25 +54,31 @@ impl OctaveGrid {
         self.cells.iter().flat_map(|cell| cell.circles).filter(|&circle| circle != NO_CIRCLE).collect()
     }
 
-    /// Adds the members near this square to `found`. Returns the number of cells searched if the square is larger than the
+    /// Adds the members near this square to `neighbors`. Returns the number of cells searched if the square is larger than the
     /// squares of the members, and zero otherwise.
     #[inline]
-    pub fn near(&self, level: SimdLevel, square: &Square, found: &mut Vec<u32>) -> usize {
+    pub fn near(&self, level: SimdLevel, square: &Square, neighbors: &mut Vec<u32>) -> usize {
         let window = self.window(square);
-        near(level, square, window.count, |column, row| &self.cells[window.cell(column, row)], found);
+        near(level, square, window.count, |column, row| &self.cells[window.cell(column, row)], neighbors);
         if window.cells().fold(0, |any, cell| any | self.overflow[cell]) != 0 {
-            self.near_in_overflow(level, square, &window, found);
+            self.near_in_overflow(level, square, &window, neighbors);
         }
         if square.bits() > self.bits { window.count[0] * window.count[1] } else { 0 }
     }
 
-    /// Adds the members near a square to `found` that do not fit into the cells of its window.
+    /// Adds the members near a square to `neighbors` that do not fit into the cells of its window.
     #[inline(never)]
-    fn near_in_overflow(&self, level: SimdLevel, square: &Square, window: &CellWindow, found: &mut Vec<u32>) {
+    fn near_in_overflow(
+        &self,
+        level: SimdLevel,
+        square: &Square,
+        window: &CellWindow,
+        neighbors: &mut Vec<u32>,
+    ) {
         for mut cell in window.cells() {
             while self.overflow[cell] != 0 {
                 cell = self.overflow[cell] as usize;
-                near(level, square, [1, 1], |_, _| &self.cells[cell], found);
+                near(level, square, [1, 1], |_, _| &self.cells[cell], neighbors);
             }
         }
     }

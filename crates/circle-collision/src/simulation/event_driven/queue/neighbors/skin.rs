@@ -11,7 +11,7 @@ const GROUP: usize = 64;
 
 /// The mean number of neighbors in a Verlet list. With fewer, lists are made again too often; with more, each event
 /// solves too many pairs.
-pub const NEIGHBORS: f64 = 11.0;
+pub const USUAL_NEIGHBORS: f64 = 11.0;
 
 /// The minimum skin as a share of the mean radius, for circles so dense that any list is long.
 pub const MIN_SHARE_OF_RADIUS: f64 = 0.2;
@@ -57,18 +57,18 @@ type Measure = fn(&[Body], &[GroupMember], DVec2) -> f64;
 ///
 /// The circles are halved along the longer side of the rectangle that they span until the groups are small.
 fn by_group(bodies: &[Body], measure: Measure) -> Vec<f64> {
-    let mut found = vec![0.0; bodies.len()];
+    let mut measures = vec![0.0; bodies.len()];
     let present = bodies.iter().enumerate().filter(|(_, body)| !body.is_removed());
     let mut members: Vec<GroupMember> = present
         .map(|(index, body)| GroupMember { center: body.circle().center, index: index as u32 })
         .collect();
-    divide(bodies, &mut members, measure, &mut found);
-    found
+    divide(bodies, &mut members, measure, &mut measures);
+    measures
 }
 
-fn divide(bodies: &[Body], group: &mut [GroupMember], measure: Measure, found: &mut [f64]) {
-    let low = group.iter().fold(DVec2::INFINITY, |low, one| low.min(one.center));
-    let high = group.iter().fold(DVec2::NEG_INFINITY, |high, one| high.max(one.center));
+fn divide(bodies: &[Body], group: &mut [GroupMember], measure: Measure, measures: &mut [f64]) {
+    let low = group.iter().fold(DVec2::INFINITY, |low, member| low.min(member.center));
+    let high = group.iter().fold(DVec2::NEG_INFINITY, |high, member| high.max(member.center));
     let size = high - low;
     if group.len() > GROUP {
         let axis = usize::from(size.y > size.x);
@@ -76,19 +76,19 @@ fn divide(bodies: &[Body], group: &mut [GroupMember], measure: Measure, found: &
             group.select_nth_unstable_by(group.len() / 2, |a, b| a.center[axis].total_cmp(&b.center[axis]));
         let middle = left.len();
         let (left, right) = group.split_at_mut(middle);
-        divide(bodies, left, measure, found);
-        divide(bodies, right, measure, found);
+        divide(bodies, left, measure, measures);
+        divide(bodies, right, measure, measures);
     } else {
         let value = measure(bodies, group, size);
-        for one in &*group {
-            found[one.index as usize] = value;
+        for member in &*group {
+            measures[member.index as usize] = value;
         }
     }
 }
 
 /// Returns the mean radius of a group (m).
 fn mean_radius(bodies: &[Body], group: &[GroupMember]) -> f64 {
-    group.iter().map(|one| bodies[one.index as usize].circle().radius / group.len() as f64).sum()
+    group.iter().map(|member| bodies[member.index as usize].circle().radius / group.len() as f64).sum()
 }
 
 /// Returns the sides of the rectangle occupied by a group whose centers span this size (m).
@@ -105,7 +105,7 @@ fn skin(bodies: &[Body], group: &[GroupMember], size: DVec2) -> f64 {
     // With skin s and radius r, two circles are neighbors if their centers differ by a vector in a square of side 4 s,
     // widened by R = 2 r: the area of a circle and its neighbors is 16 s² + 16 s R + π R².
     let radii_sum = 2.0 * radius;
-    let area = (NEIGHBORS + 1.0) * (size.x / radii_sum) * (size.y / radii_sum) / count - PI;
+    let area = (USUAL_NEIGHBORS + 1.0) * (size.x / radii_sum) * (size.y / radii_sum) / count - PI;
     let share = ((1.0 + area.max(0.0) / 4.0).sqrt() - 1.0) / 2.0;
     (share * radii_sum).max(MIN_SHARE_OF_RADIUS * radius)
 }

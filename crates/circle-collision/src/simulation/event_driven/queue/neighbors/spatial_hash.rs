@@ -112,15 +112,15 @@ impl SpatialHash {
         })
     }
 
-    /// Writes the circles whose squares are near that of this circle, itself included, into `found`. Returns the number
+    /// Writes the circles whose squares are near that of this circle, itself included, into `neighbors`. Returns the number
     /// of cells of smaller squares that were searched.
     #[inline]
-    pub fn near(&self, level: SimdLevel, circle: usize, found: &mut Vec<u32>) -> usize {
+    pub fn near(&self, level: SimdLevel, circle: usize, neighbors: &mut Vec<u32>) -> usize {
         let square = &self.squares[circle];
-        found.clear();
+        neighbors.clear();
         let mut cells = 0;
         for grid in self.grids.iter().filter(|grid| !grid.is_empty()) {
-            cells += grid.near(level, square, found);
+            cells += grid.near(level, square, neighbors);
         }
         cells
     }

@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::index_lists::{IndexLists, Near};
 use super::region::{Region, SHARE_OF_LENGTHS, inexact};
-use super::skin::{MIN_SHARE_OF_RADIUS, NEIGHBORS, skins};
+use super::skin::{MIN_SHARE_OF_RADIUS, USUAL_NEIGHBORS, skins};
 use super::spatial_hash::SpatialHash;
 use crate::detection::SimdLevel;
 use crate::detection::places_of;
@@ -27,7 +27,7 @@ pub struct VerletLists {
     /// The number of cells of smaller squares that were searched since [`NeighborSearch::take_cells_searched`](super::search::NeighborSearch::take_cells_searched).
     pub cells_searched: usize,
     /// The neighbors of the circle whose list is made, itself included.
-    found: Vec<u32>,
+    neighbors: Vec<u32>,
     /// The circles in its list that are no longer neighbors.
     far: Vec<u32>,
 }
@@ -38,6 +38,14 @@ const MAX_SKIN: f64 = f64::MAX / 16.0;
 /// The share by which a skin is widened or narrowed each time that the circle leaves its region. A larger one would follow
 /// the chance that a list is short or long for a moment.
 const ADAPTATION: f64 = 1.0 / 16.0;
+
+/// The factor by which the skin of a circle with four times the usual number of neighbors is narrowed: they lie in four times the
+/// usual area.
+const CROWD_NARROWING: f64 = 0.5;
+
+/// The share of the largest square of the lattice above which no skin is widened. With a larger one, the square might become too
+/// large for the lattice, and all lists would be made again.
+const WIDEST_SHARE: f64 = 0.25;
 
 /// The maximum number of lines in all lists, and how many more are allowed for each circle. In a cluster the number grows with
 /// the square of the number of circles, and the memory with it.
@@ -53,11 +61,12 @@ impl VerletLists {
         let skins = skins(bodies);
         let usual_skin = usual_skin(bodies, &skins);
         let count = bodies.len();
-        let around = bodies.iter().zip(&skins).map(|(body, &skin)| Reach::new(body, time, skin));
-        let regions = around.clone().zip(bodies).map(|(around, body)| around.region(body, arena)).collect();
-        let square =
-            |(around, body): (Reach, &Body)| (!body.is_removed()).then_some((around.center, around.extent));
-        let cells = SpatialHash::new(around.zip(bodies).map(square));
+        let squares = bodies.iter().zip(&skins).map(|(body, &skin)| SquareAround::new(body, time, skin));
+        let regions = squares.clone().zip(bodies).map(|(square, body)| square.region(body, arena)).collect();
+        let present = |(square, body): (SquareAround, &Body)| {
+            (!body.is_removed()).then_some((square.center, square.extent))
+        };
+        let cells = SpatialHash::new(squares.zip(bodies).map(present));
         let mut verlet = Self {
             level,
             regions,
@@ -66,13 +75,13 @@ impl VerletLists {
             usual_skin,
             lists: IndexLists::new(count),
             cells_searched: 0,
-            found: Vec::new(),
+            neighbors: Vec::new(),
             far: Vec::new(),
         };
-        let mut found = Vec::new();
+        let mut near = Vec::new();
         for circle in (0..count).filter(|&circle| !bodies[circle].is_removed()) {
-            verlet.cells.near(level, circle, &mut found);
-            for &other in found.iter().filter(|&&other| (other as usize) < circle) {
+            verlet.cells.near(level, circle, &mut near);
+            for &other in near.iter().filter(|&&other| (other as usize) < circle) {
                 verlet.lists.add(circle, other);
                 verlet.lists.add(other as usize, circle as u32);
             }
@@ -87,7 +96,7 @@ impl VerletLists {
         self.lists.lines() > MAX_LINES + MAX_LINES_PER_CIRCLE * self.regions.len()
     }
 
-    /// Returns the list of a circle, as lists and an index.
+    /// Returns the list of a circle, as lists and an index: as from [cell lists](super::cell_lists), where circles share a list.
     #[inline]
     pub fn list(&self, circle: usize) -> (&IndexLists, usize) {
         (&self.lists, circle)
@@ -116,13 +125,13 @@ impl VerletLists {
     pub fn renew(&mut self, bodies: &[Body], arena: &Arena, circle: usize, time: f64) -> bool {
         let body = &bodies[circle];
         self.skins[circle] *= self.adaptation(circle, body.circle().radius);
-        let around = Reach::new(body, time, self.skins[circle]);
-        self.regions[circle] = around.region(body, arena);
-        if !self.cells.set(circle, around.center, around.extent) {
+        let square = SquareAround::new(body, time, self.skins[circle]);
+        self.regions[circle] = square.region(body, arena);
+        if !self.cells.set(circle, square.center, square.extent) {
             return false;
         }
-        self.cells_searched += self.cells.near(self.level, circle, &mut self.found);
-        self.list_found(circle);
+        self.cells_searched += self.cells.near(self.level, circle, &mut self.neighbors);
+        self.replace_list(circle);
         !self.are_too_long()
     }
 
@@ -132,16 +141,15 @@ impl VerletLists {
     /// density changes. A list within a third of the usual length stays as it is. If it is more than four times as long, many
     /// circles have come together, and small changes would come too late.
     fn adaptation(&self, circle: usize, radius: f64) -> f64 {
-        let (skin, ratio) = (self.skins[circle], self.lists.length(circle) as f64 / NEIGHBORS);
+        let (skin, fullness) = (self.skins[circle], self.lists.length(circle) as f64 / USUAL_NEIGHBORS);
         // A circle that has many neighbors by its size alone would leave smaller regions more often for nothing.
         let may_narrow = skin > MIN_SHARE_OF_RADIUS * radius;
-        // A wider square might be too large for the lattice, and all lists would be made again.
-        let may_widen = skin <= self.cells.largest() / 4.0;
-        if ratio > 4.0 && may_narrow {
-            0.5
-        } else if ratio > 4.0 / 3.0 && may_narrow {
+        let may_widen = skin <= self.cells.largest() * WIDEST_SHARE;
+        if fullness > 4.0 && may_narrow {
+            CROWD_NARROWING
+        } else if fullness > 4.0 / 3.0 && may_narrow {
             1.0 - ADAPTATION
-        } else if ratio < 2.0 / 3.0 && may_widen {
+        } else if fullness < 2.0 / 3.0 && may_widen {
             1.0 + ADAPTATION
         } else {
             1.0
@@ -155,7 +163,7 @@ impl VerletLists {
         let body = &bodies[circle];
         let skin = self.usual_skin.max(MIN_SHARE_OF_RADIUS * body.circle().radius);
         if circle == self.regions.len() {
-            self.regions.push(Reach::new(body, time, skin).region(body, arena));
+            self.regions.push(SquareAround::new(body, time, skin).region(body, arena));
             self.skins.push(skin);
             self.lists.make_room(circle + 1);
             self.cells.push();
@@ -167,35 +175,37 @@ impl VerletLists {
     /// Takes a removed circle out of the lists of its neighbors.
     pub fn remove(&mut self, circle: usize) {
         self.cells.remove(circle);
-        self.found.clear();
-        self.list_found(circle);
+        // Without neighbors, it leaves all lists.
+        self.neighbors.clear();
+        self.replace_list(circle);
     }
 
     /// Makes the list of a circle equal to the neighbors that were found.
-    fn list_found(&mut self, circle: usize) {
-        let mut found = std::mem::take(&mut self.found);
+    fn replace_list(&mut self, circle: usize) {
+        let mut neighbors = std::mem::take(&mut self.neighbors);
         let mut far = std::mem::take(&mut self.far);
         far.clear();
         for near in self.lists.all(circle, circle) {
-            let mut left = near.listed & !take_listed(&near, &mut found);
-            while left != 0 {
-                far.push(near.line[left.trailing_zeros() as usize & 15]);
-                left &= left - 1;
+            let mut lost = near.listed & !take_listed(&near, &mut neighbors);
+            while lost != 0 {
+                // Always below 16: the mask only spares a check of the bounds.
+                far.push(near.line[lost.trailing_zeros() as usize & 15]);
+                lost &= lost - 1;
             }
         }
         // Their lists are written next, one after another.
-        for &other in far.iter().chain(&found) {
+        for &other in far.iter().chain(&neighbors) {
             self.lists.prefetch(other as usize);
         }
         for &other in &far {
             self.lists.remove(circle, other);
             self.lists.remove(other as usize, circle as u32);
         }
-        for &other in found.iter().filter(|&&other| other as usize != circle) {
+        for &other in neighbors.iter().filter(|&&other| other as usize != circle) {
             self.lists.add(circle, other);
             self.lists.add(other as usize, circle as u32);
         }
-        (self.found, self.far) = (found, far);
+        (self.neighbors, self.far) = (neighbors, far);
     }
 }
 
@@ -207,45 +217,45 @@ fn usual_skin(bodies: &[Body], skins: &[f64]) -> f64 {
     if skins.is_empty() { 0.0 } else { *skins.select_nth_unstable_by(middle, f64::total_cmp).1 }
 }
 
-/// Removes from `found` the circles that are listed. Returns their positions in the line: one bit each, the lowest bit for the
-/// first.
+/// Removes the circles that are listed from `neighbors`. Returns their positions in the line: one bit each, the lowest bit for
+/// the first.
 #[inline]
-fn take_listed(near: &Near<'_>, found: &mut Vec<u32>) -> u32 {
-    let (mut places, mut left) = (0, 0);
-    for index in 0..found.len() {
-        let here = places_of(near.line, found[index]) & near.listed;
+fn take_listed(near: &Near<'_>, neighbors: &mut Vec<u32>) -> u32 {
+    let (mut places, mut kept) = (0, 0);
+    for index in 0..neighbors.len() {
+        let here = places_of(near.line, neighbors[index]) & near.listed;
         places |= here;
         // Branch-free: the outcome is unpredictable.
-        found[left] = found[index];
-        left += usize::from(here == 0);
+        neighbors[kept] = neighbors[index];
+        kept += usize::from(here == 0);
     }
-    found.truncate(left);
+    neighbors.truncate(kept);
     places
 }
 
 /// A square around a circle.
-struct Reach {
+struct SquareAround {
     center: DVec2,
     /// Half the side of the region (m).
-    half: f64,
+    region_half: f64,
     /// The maximum distance of a contact from the center, along an axis (m).
     extent: f64,
 }
 
-impl Reach {
+impl SquareAround {
     /// Makes a square of half side `skin` or a little more (m) around a body's position at `time` (s since the epoch).
     fn new(body: &Body, time: f64, skin: f64) -> Self {
         let circle = body.at(time);
         let inexact = inexact(&circle, time);
         // In a smaller region, the rounding of time and position could keep the circle from advancing.
-        let half = skin.max(inexact).min(MAX_SKIN);
-        let extent = (half + circle.radius) * (1.0 + SHARE_OF_LENGTHS) + inexact;
-        Self { center: circle.center, half, extent: extent.min(2.0 * MAX_SKIN) }
+        let region_half = skin.max(inexact).min(MAX_SKIN);
+        let extent = (region_half + circle.radius) * (1.0 + SHARE_OF_LENGTHS) + inexact;
+        Self { center: circle.center, region_half, extent: extent.min(2.0 * MAX_SKIN) }
     }
 
     /// Returns the region, clipped at the walls.
     fn region(&self, body: &Body, arena: &Arena) -> Region {
-        Region::within_walls(self.center - self.half, self.center + self.half, body, arena)
+        Region::within_walls(self.center - self.region_half, self.center + self.region_half, body, arena)
     }
 }
 

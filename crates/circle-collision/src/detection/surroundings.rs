@@ -55,7 +55,7 @@ const FASTEST_PUSH: f64 = 4.0;
 const CARRYING: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 /// The obstacles around a slide.
-pub struct Around<'a> {
+pub struct Surroundings<'a> {
     obstacles: &'a [Obstacle],
     /// The circle at the start of the frame.
     start: Circle,
@@ -66,12 +66,12 @@ pub struct Around<'a> {
     /// The velocity (m/s) of the frame of reference: that of the obstacle that carries the circle.
     pub drift: DVec2,
     /// The share of the time that is left.
-    pub left: f64,
+    pub share_left: f64,
 }
 
 /// An obstacle as it is now.
 #[derive(Clone, Copy)]
-struct Seen {
+struct ObstacleNow {
     index: usize,
     /// At its place now, with its velocity in the frame of reference (m/s).
     obstacle: Obstacle,
@@ -82,11 +82,26 @@ struct Seen {
 /// An obstacle that the circle touches or overlaps.
 #[derive(Clone, Copy)]
 pub struct Touched {
-    seen: Seen,
+    now: ObstacleNow,
     /// The unit vector out of the obstacle.
     pub normal: DVec2,
-    /// The way (m) to the center of the round part that is touched, and the distance (m) at which a path passes it.
-    round: Option<(DVec2, f64)>,
+    round: Option<RoundPart>,
+}
+
+/// A round part that is touched.
+#[derive(Clone, Copy)]
+struct RoundPart {
+    /// The way from the center of the circle to its own (m).
+    to_center: DVec2,
+    /// The distance at which a path passes it (m).
+    distance: f64,
+}
+
+/// The first obstacle ahead on a way.
+pub struct Ahead {
+    /// The share of the way up to it.
+    pub share: f64,
+    pub index: usize,
 }
 
 /// A way that leads into nothing that is touched, and up to two contacts that it leads along.
@@ -99,83 +114,82 @@ pub struct FreeWay {
 impl Touched {
     /// Whether a motion leads into the surface by more than rounding.
     pub fn is_into(&self, way: DVec2) -> bool {
-        let push = self.seen.way;
+        let push = self.now.way;
         let closing = (push - way).dot(self.normal);
         if closing <= 0.0 {
             return false;
         }
-        let tangential = if self.round.is_some() { TANGENTIAL } else { self.seen.obstacle.tangential() };
+        let tangential = if self.round.is_some() { TANGENTIAL } else { self.now.obstacle.tangential() };
         closing > tangential * (way.length() + push.length()) && !self.is_passed(way)
     }
 
     /// Whether a motion leads past a round part that is touched, and no deeper than it may.
     fn is_passed(&self, way: DVec2) -> bool {
-        let way = way - self.seen.way;
-        self.round.is_some_and(|(center, distance)| way.perp_dot(center).abs() >= distance * way.length())
+        let way = way - self.now.way;
+        let is_past = |round: RoundPart| way.perp_dot(round.to_center).abs() >= round.distance * way.length();
+        self.round.is_some_and(is_past)
     }
 
     /// Returns the index of the obstacle.
     pub fn index(&self) -> usize {
-        self.seen.index
+        self.now.index
     }
 
     /// Returns how far the surface moves along its normal (m).
     fn push(&self) -> f64 {
-        self.seen.way.dot(self.normal)
+        self.now.way.dot(self.normal)
     }
 
     /// Whether a way along this contact leads along another, whatever the rounding.
-    fn holds(&self, other: &Self) -> bool {
+    fn covers(&self, other: &Self) -> bool {
         self.normal == other.normal && self.push() >= other.push()
     }
 }
 
-impl<'a> Around<'a> {
+impl<'a> Surroundings<'a> {
     pub fn new(obstacles: &'a [Obstacle], start: &Circle, frame: &Frame) -> Self {
-        let mut around =
-            Self { obstacles, start: *start, hair: 0.0, dt: frame.dt, drift: DVec2::ZERO, left: 1.0 };
-        let depths = around.iter().map(|seen| seen.obstacle.overlap(start).depth());
-        around.hair = depths.fold(0.0, f64::max).min(HAIR * start.radius);
+        let mut surroundings =
+            Self { obstacles, start: *start, hair: 0.0, dt: frame.dt, drift: DVec2::ZERO, share_left: 1.0 };
+        let depths = surroundings.iter().map(|now| now.obstacle.overlap(start).depth());
+        surroundings.hair = depths.fold(0.0, f64::max).min(HAIR * start.radius);
         let height = |contact: &Touched| contact.normal.dot(frame.up);
         let carries =
             |contact: &Touched| frame.up != DVec2::ZERO && height(contact) >= CARRYING * frame.up.length();
         // Of several, the first of the highest.
-        let carrier = around
-            .touching(start)
-            .filter(carries)
-            .min_by(|first, second| height(second).total_cmp(&height(first)));
-        around.drift = carrier.map_or(DVec2::ZERO, |carrier| obstacles[carrier.index()].velocity);
-        around
+        let lower = |first: &Touched, second: &Touched| height(second).total_cmp(&height(first));
+        let carrier = surroundings.touching(start).filter(carries).min_by(lower);
+        surroundings.drift = carrier.map_or(DVec2::ZERO, |carrier| obstacles[carrier.index()].velocity);
+        surroundings
     }
 
     /// Returns the obstacles that may stop the circle, as they are now.
-    fn iter(&self) -> impl Iterator<Item = Seen> {
+    fn iter(&self) -> impl Iterator<Item = ObstacleNow> {
         let may_stop = |obstacle: &Obstacle| obstacle.is_valid() && obstacle.may_stop(&self.start);
         let solid = self.obstacles.iter().enumerate().filter(move |(_, obstacle)| may_stop(obstacle));
-        solid.map(|(index, obstacle)| self.seen(index, obstacle))
+        solid.map(|(index, obstacle)| self.at_present(index, obstacle))
     }
 
     /// Returns an obstacle as it is now.
-    fn seen(&self, index: usize, obstacle: &Obstacle) -> Seen {
+    fn at_present(&self, index: usize, obstacle: &Obstacle) -> ObstacleNow {
         let velocity = (obstacle.velocity - self.drift).clamp(DVec2::MIN, DVec2::MAX);
-        let now = obstacle.with_velocity(velocity).after(self.dt * (1.0 - self.left));
-        Seen { index, obstacle: now, way: velocity * (self.dt * self.left) }
+        let obstacle = obstacle.with_velocity(velocity).after(self.dt * (1.0 - self.share_left));
+        ObstacleNow { index, obstacle, way: velocity * (self.dt * self.share_left) }
     }
 
     /// Returns the unit vector out of an obstacle, by its index.
     pub fn normal(&self, index: usize, circle: &Circle) -> DVec2 {
-        self.seen(index, &self.obstacles[index]).obstacle.overlap(circle).normal
+        self.at_present(index, &self.obstacles[index]).obstacle.overlap(circle).normal
     }
 
     /// Returns what the circle touches or overlaps.
     pub fn touching(&self, circle: &Circle) -> impl Iterator<Item = Touched> {
-        self.iter().filter_map(|seen| self.touch(&seen, circle))
+        self.iter().filter_map(|now| self.touch(&now, circle))
     }
 
     /// Returns how the circle touches or overlaps an obstacle; `None` if it does not. A circle whose center lies on another
     /// circle's center or on a segment is not hindered: every direction leads out or along.
-    fn touch(&self, seen: &Seen, circle: &Circle) -> Option<Touched> {
-        let Seen { obstacle, .. } = seen;
+    fn touch(&self, now: &ObstacleNow, circle: &Circle) -> Option<Touched> {
+        let ObstacleNow { obstacle, .. } = now;
         let overlap = obstacle.overlap(circle);
         let lengths = circle.center.abs().max_element().max(overlap.radii_sum);
         if overlap.gap > TOUCHING_TOLERANCE * lengths || (overlap.concentric && overlap.is_overlapping()) {
@@ -190,32 +204,35 @@ impl<'a> Around<'a> {
         }
         // By rounding, the circle may lie beyond the joint of a wall that it already slides along.
         let side = end.and_then(|_| obstacle.side_behind_end(circle, self.hair));
-        let passed = |round: Circle| round.radius + circle.radius - self.hair - rounding(&round, circle);
         Some(Touched {
-            seen: *seen,
+            now: *now,
             normal: side.unwrap_or(overlap.normal),
-            round: round
-                .filter(|_| side.is_none())
-                .map(|round| (round.center - circle.center, passed(round))),
+            round: round.filter(|_| side.is_none()).map(|round| RoundPart {
+                to_center: round.center - circle.center,
+                distance: round.radius + circle.radius - self.hair - rounding(&round, circle),
+            }),
         })
     }
 
     /// Returns the way nearest to `wish` that does not lead into anything touched.
     ///
-    /// That is all of it, its part along one contact, or the way on which two push; `None` if there is none.
+    /// That is all of it, its part along one contact, or the way that follows two moving contacts at once; `None` if there is
+    /// none. With a `wish` of zero, it is the way on which the obstacles push.
     pub fn nearest(&self, wish: DVec2, circle: &Circle) -> Option<FreeWay> {
         let whole = FreeWay { way: wish, along: [None; 2] };
         if self.is_free(&whole, circle) {
             return Some(whole);
         }
+        // Each contact bounds the free ways by a line. The nearest of them lies inside, on one line, or where two meet.
         let along_contact = self.nearest_free(wish, circle, self.ways_along_contact(wish, circle));
         along_contact.or_else(|| self.nearest_free(wish, circle, self.ways_pushed_by_two(circle)))
     }
 
     /// Whether a way leads into nothing that the circle touches, whatever the rounding of the contacts that it leads along.
     fn is_free(&self, candidate: &FreeWay, circle: &Circle) -> bool {
-        let is_held = |contact: &Touched| candidate.along.iter().flatten().any(|along| along.holds(contact));
-        self.touching(circle).all(|contact| is_held(&contact) || !contact.is_into(candidate.way))
+        let is_covered =
+            |contact: &Touched| candidate.along.iter().flatten().any(|along| along.covers(contact));
+        self.touching(circle).all(|contact| is_covered(&contact) || !contact.is_into(candidate.way))
     }
 
     /// Returns the free way that is nearest to `wish`: of several, the first.
@@ -263,41 +280,41 @@ impl<'a> Around<'a> {
         Some([pushing.index(), opposed.index()])
     }
 
-    /// Finds the first obstacle along a way that the circle does not touch yet, with the share of the way up to it; `None` if
-    /// the way is free.
-    pub fn first_contact(&self, circle: &Circle, way: DVec2) -> Option<(f64, usize)> {
+    /// Finds the first obstacle along a way that the circle does not touch yet; `None` if the way is free.
+    pub fn first_contact(&self, circle: &Circle, way: DVec2) -> Option<Ahead> {
         let moving = circle.with_velocity(way);
-        let contact = |seen: Seen| {
+        let contact = |now: ObstacleNow| {
             // Behind an end that is passed, the same segment may rise.
-            let is_ahead = self.touch(&seen, circle).is_none_or(|touched| touched.is_passed(way));
+            let is_ahead = self.touch(&now, circle).is_none_or(|touched| touched.is_passed(way));
             // Both move by their ways in one unit of time, so that the time is a share.
-            let time = || seen.obstacle.with_velocity(seen.way).time_of_impact_past(&moving, Some(self.hair));
+            let time = || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, Some(self.hair));
             let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
-            Some((share, seen.index))
+            Some(Ahead { share, index: now.index })
         };
-        self.iter().filter_map(contact).min_by(|first, second| first.0.total_cmp(&second.0))
+        self.iter().filter_map(contact).min_by(|first, second| first.share.total_cmp(&second.share))
     }
 
     /// Moves the circle by a share of `way` and of the time, and out of overlaps by rounding. If there is no such place, it
     /// stays inside by rounding, but no deeper than that or than it was at the start.
     pub fn advance(&mut self, circle: &mut Circle, way: DVec2, share: f64) {
         let (from, way) = (circle.center, way * share);
-        self.left *= 1.0 - share;
+        self.share_left *= 1.0 - share;
         let mut back = 0.0;
         while back * way.length() <= TOUCHING_TOLERANCE * circle.radius && back < 1.0 {
             circle.center = from + way * (1.0 - back);
             if self.settle(circle) {
                 return;
             }
-            // Moving out of one side of a wedge leads into the other: a little earlier, there is room.
+            // Moving out of one side of a wedge leads into the other: a little earlier, there is room. Each time four times as
+            // far, so that few tries lead from rounding to the tolerance.
             back = (4.0 * back).max(f64::EPSILON);
         }
         // A corridor may have no room to spare anywhere: being inside by rounding is better than sticking.
         circle.center = from + way;
-        let is_at_rest = self.iter().all(|seen| seen.way == DVec2::ZERO);
-        let is_deeper = |seen: Seen| {
-            let lengths = circle.center.abs().max_element().max(circle.radius).max(seen.obstacle.reach());
-            self.depth_by_rounding(&seen, circle) > ROUNDING * lengths
+        let is_at_rest = self.iter().all(|now| now.way == DVec2::ZERO);
+        let is_deeper = |now: ObstacleNow| {
+            let lengths = circle.center.abs().max_element().max(circle.radius).max(now.obstacle.reach());
+            self.depth_by_rounding(&now, circle) > ROUNDING * lengths
         };
         if is_at_rest && self.iter().any(is_deeper) {
             circle.center = from;
@@ -306,17 +323,17 @@ impl<'a> Around<'a> {
 
     /// Moves the circle out of overlaps caused by rounding. Returns whether none are left.
     fn settle(&self, circle: &mut Circle) -> bool {
-        for seen in self.iter() {
-            if self.depth_by_rounding(&seen, circle) > 0.0 {
-                circle.center += seen.obstacle.minimum_translation(&self.smaller(seen.index, circle));
+        for now in self.iter() {
+            if self.depth_by_rounding(&now, circle) > 0.0 {
+                circle.center += now.obstacle.minimum_translation(&self.smaller(now.index, circle));
             }
         }
-        self.iter().all(|seen| self.depth_by_rounding(&seen, circle) == 0.0)
+        self.iter().all(|now| self.depth_by_rounding(&now, circle) == 0.0)
     }
 
     /// Returns how deep (m) the circle is in an obstacle, beyond what it may be, if rounding explains that; otherwise zero.
-    fn depth_by_rounding(&self, seen: &Seen, circle: &Circle) -> f64 {
-        let Seen { index, obstacle, .. } = seen;
+    fn depth_by_rounding(&self, now: &ObstacleNow, circle: &Circle) -> f64 {
+        let ObstacleNow { index, obstacle, .. } = now;
         let is_solid = !(obstacle.one_way && obstacle.is_at_end(circle));
         if !(is_solid && obstacle.overlap(circle).is_overlapping()) {
             return 0.0;
@@ -341,12 +358,12 @@ impl FreeWay {
     /// Returns the share of `way` after which contacts must be found again, because it leads along these no longer.
     pub fn straight(&self, circle: &Circle, way: DVec2) -> f64 {
         self.along.iter().flatten().fold(1.0, |share: f64, contact| {
-            let way = way - contact.seen.way;
+            let way = way - contact.now.way;
             let length = way.length();
             if length == 0.0 {
                 share
             } else {
-                share.min(straight(&contact.seen.obstacle, circle, way / length) / length)
+                share.min(straight(&contact.now.obstacle, circle, way / length) / length)
             }
         })
     }
@@ -357,7 +374,7 @@ fn pushed_by(pair: &[Touched; 2]) -> Option<DVec2> {
     let [a, b] = pair.map(|contact| contact.normal);
     let [push_a, push_b] = pair.map(|contact| contact.push());
     let way = dvec2(push_a * b.y - push_b * a.y, push_b * a.x - push_a * b.x) / a.perp_dot(b);
-    let fastest = pair.iter().fold(0.0, |fastest: f64, contact| fastest.max(contact.seen.way.length()));
+    let fastest = pair.iter().fold(0.0, |fastest: f64, contact| fastest.max(contact.now.way.length()));
     (way.length() <= FASTEST_PUSH * fastest).then_some(way)
 }
 

@@ -1,0 +1,93 @@
+//! The answer of `circle-collision cures` for a game: the setting of its engine, and the grid of methods and situations.
+
+use circle_collision::simulation::{Detection, Rules};
+use circle_collision_demo::session::{
+    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, Game, Grid, HITS, Other, Situation,
+    engines_read_on,
+};
+use circle_collision_demo::view::text::number::brief;
+use circle_collision_demo::view::words::game::sentences;
+
+use super::csv_text::shortest;
+use super::cures::aligned;
+use crate::program::cli::CuresArguments;
+
+/// The number of throws between two looks at whether the grid is done.
+const BUDGET: u32 = 1_000;
+
+/// Returns the answer for the game of these arguments, as sentences with a table or as JSON.
+///
+/// # Errors
+///
+/// What was found, and what is accepted.
+pub fn game(engine: Engine, arguments: &CuresArguments) -> Result<String, String> {
+    let mut grid = Grid::new(numbers(engine, arguments)?, arguments.seed)?;
+    while !grid.is_done() {
+        grid.advance(BUDGET);
+    }
+    Ok(if arguments.json { json(&grid) } else { text(&grid) })
+}
+
+fn numbers(engine: Engine, arguments: &CuresArguments) -> Result<Game, String> {
+    let (Some(speed), &[a, b], Some(rate)) = (arguments.speed, &arguments.radii[..], arguments.rate) else {
+        return Err("found no numbers; accepted: --speed with --radii and --rate".to_owned());
+    };
+    let other = match arguments.other_speed {
+        0.0 => Other::AtRest,
+        same if same == speed => Other::AsFast,
+        found => {
+            let (found, speed) = (shortest(found), shortest(speed));
+            return Err(format!(
+                "--other-speed: found {found}; accepted with --engine: 0 or {speed}, as --speed"
+            ));
+        }
+    };
+    let Rules { substeps, impacts, .. } = arguments.steps.applied_to(Rules::default());
+    Ok(Game { speed, radii: [a, b], rate, other, engine, substeps, impacts })
+}
+
+fn text(grid: &Grid) -> String {
+    let game = grid.game();
+    let answer = grid.answer().map(|answer| sentences(game, &answer).join("\n")).unwrap_or_default();
+    let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
+    let note = format!(
+        "Missed or too late of {HITS} hits, and after a plus sign, ghosts of those that pass by. Crowd: {CROWD_CIRCLES} circles, \
+         packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m). Names as of {}.",
+        engines_read_on()
+    );
+    let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+    let share = |cell: &Cell| {
+        let ghosts = format!("+{}", percent(cell.ghost_share()));
+        percent(cell.share()) + if cell.ghosts > 0 { &ghosts } else { "" }
+    };
+    let mut rows = vec![vec!["method".to_owned()]];
+    rows[0].extend(Situation::ALL.map(|situation| situation.to_string()));
+    rows.extend(Detection::ALL.iter().map(|&method| {
+        let cells = grid.cells().iter().filter(|cell| cell.method == method).map(share);
+        std::iter::once(method.to_string()).chain(cells).collect()
+    }));
+    format!("{answer}\n\n{note}\n\n{}", aligned(&rows))
+}
+
+fn json(grid: &Grid) -> String {
+    let Game { engine, .. } = *grid.game();
+    let answer = grid.answer().map_or_else(String::new, |answer| {
+        let word = answer.method.and_then(|method| engine.setting(method));
+        let [method, setting] = [answer.method.map(|method| method.to_string()), word.map(str::to_owned)]
+            .map(|word| word.map_or_else(|| "null".to_owned(), |word| format!("{word:?}")));
+        let [fastest, rate, limit] =
+            [answer.fastest, answer.rate, grid.game().head_on_limit()].map(shortest);
+        format!(
+            "\"method\": {method}, \"setting\": {setting}, \"fastest\": {fastest}, \"rate\": {rate}, \"head_on_limit\": {limit}"
+        )
+    });
+    let cell = |cell: &Cell| {
+        let Cell { method, situation, contacts, wrong, passes, ghosts, .. } = cell;
+        format!(
+            "{{\"method\": \"{method}\", \"situation\": \"{situation}\", \"contacts\": {contacts}, \"wrong\": {wrong}, \
+             \"passes\": {passes}, \"ghosts\": {ghosts}}}"
+        )
+    };
+    let cells = grid.cells().iter().map(cell).collect::<Vec<_>>().join(",\n ");
+    format!("{{\"engine\": \"{engine}\", {answer}, \"cells\": [\n {cells}]}}\n")
+}

@@ -1,0 +1,237 @@
+//! The grid of a game: how often each method goes wrong in each situation, worked out a little at a time.
+
+use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Counters, Detection, Log, Rules, World};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::answer::{Answer, Bisection, FITS, HITS};
+use super::engines::Engine;
+use super::game::{CROWD_STEPS, Game, Situation};
+use super::throws::{Throw, ThrowKind, ThrowResult};
+use crate::scene::{Color, PLAYBACK_RANGE, Scene};
+
+/// The number of hits after each of which a throw passes by.
+const HITS_PER_PASS: u32 = 4;
+
+/// The rounds in which the cells are worked out, each up to one of so many parts of the whole: the first one soon has a number
+/// everywhere.
+const ROUNDS: [u32; 3] = [40, 4, 1];
+
+/// The maximum number of contacts that are solved in a step of a crowd; what is left of the step then falls into the next ones.
+const MAX_CONTACTS: usize = 1_000;
+
+/// The steps that are shown in a second, in the scene of a throw.
+const STEPS_SHOWN: f64 = 4.0;
+
+/// How one method does in one situation, as far as it is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// The method.
+    pub method: Detection,
+    /// The situation.
+    pub situation: Situation,
+    /// The number of true contacts.
+    pub contacts: u64,
+    /// The number of those that were missed or caught too late.
+    pub wrong: u64,
+    /// The number of throws that were to pass by; in a crowd, of true contacts.
+    pub passes: u64,
+    /// The number of answers to pairs that were not to touch.
+    pub ghosts: u64,
+    /// The number of throws that were made, or of steps in a crowd.
+    done: u32,
+    /// The index of the first throw that was missed, caught too late, or invented.
+    failure: Option<usize>,
+    /// The crowd, once it has begun.
+    world: Option<World>,
+}
+
+impl Cell {
+    fn new(method: Detection, situation: Situation) -> Self {
+        let [contacts, wrong, passes, ghosts] = [0; 4];
+        Self { method, situation, contacts, wrong, passes, ghosts, done: 0, failure: None, world: None }
+    }
+
+    /// Returns the share of the contacts that were missed or caught too late, 0 to 1; 0 without contacts.
+    pub fn share(&self) -> f64 {
+        self.wrong as f64 / self.contacts.max(1) as f64
+    }
+
+    /// Returns the ghosts for each throw that was to pass by; in a crowd, for each true contact.
+    pub fn ghost_share(&self) -> f64 {
+        self.ghosts as f64 / self.passes.max(1) as f64
+    }
+
+    /// Whether all its throws or steps were made.
+    pub fn is_done(&self) -> bool {
+        self.done == self.total()
+    }
+
+    fn total(&self) -> u32 {
+        match self.situation {
+            Situation::AtRest | Situation::HeadOn | Situation::Crossing => HITS + HITS / HITS_PER_PASS,
+            Situation::Crowd => CROWD_STEPS,
+        }
+    }
+
+    /// Counts the result of a throw.
+    fn count(&mut self, kind: ThrowKind, result: &ThrowResult) {
+        match kind {
+            ThrowKind::Hit => self.contacts += 1,
+            ThrowKind::Pass => self.passes += 1,
+        }
+        let (is_wrong, is_ghost) = (result.is_wrong(), result.outcome == Some(Outcome::Ghost));
+        self.wrong += u64::from(is_wrong);
+        self.ghosts += u64::from(is_ghost);
+        if is_wrong || is_ghost {
+            self.failure.get_or_insert(self.done as usize);
+        }
+    }
+
+    /// Makes the next step of a crowd.
+    fn step_crowd(&mut self, crowd: &Scene, log: &mut Log) {
+        let world = self.world.get_or_insert_with(|| under(crowd.clone(), self.method).world());
+        log.clear();
+        // A step that rounding puts after the end is made nevertheless.
+        let end = f64::from(self.done + 1) * crowd.rules.step * (1.0 + 1e-12);
+        let _ = world.advance(end, MAX_CONTACTS, log);
+        let Counters { caught, too_late, missed, ghosts, pair_collisions, .. } = *world.counters();
+        self.wrong = too_late + missed;
+        self.contacts = if self.method.is_stepped() { caught + self.wrong } else { pair_collisions };
+        (self.passes, self.ghosts) = (self.contacts, ghosts);
+    }
+}
+
+/// Returns a scene under a method.
+fn under(scene: Scene, detection: Detection) -> Scene {
+    Scene { rules: Rules { detection, ..scene.rules }, ..scene }
+}
+
+/// The grid of a game, and what its answer needs.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    game: Game,
+    /// The same throws for all cells and speeds, so that only the method or the speed makes a difference.
+    list: Vec<Throw>,
+    crowd: Scene,
+    /// The cells of each situation, one after another, with the methods in order.
+    cells: Vec<Cell>,
+    bisection: Bisection,
+    log: Log,
+}
+
+impl Grid {
+    /// Prepares the grid of a game, which is always the same one for a seed.
+    ///
+    /// # Errors
+    ///
+    /// What was found, and what is accepted.
+    pub fn new(game: Game, seed: u64) -> Result<Self, String> {
+        game.check()?;
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        let kind = |index: u32| {
+            if (index + 1).is_multiple_of(HITS_PER_PASS + 1) { ThrowKind::Pass } else { ThrowKind::Hit }
+        };
+        let throws =
+            (0..HITS + HITS / HITS_PER_PASS).map(|index| Throw::random(kind(index), &mut dice, None));
+        let methods = |situation| Detection::ALL.iter().map(move |&method| Cell::new(method, situation));
+        Ok(Self {
+            game,
+            list: throws.collect(),
+            crowd: game.crowd(seed)?,
+            cells: Situation::ALL.into_iter().flat_map(methods).collect(),
+            bisection: Bisection::new(&game),
+            log: Log::default(),
+        })
+    }
+
+    /// Makes so many throws or steps of a crowd, which take microseconds or a fraction of a millisecond each, as far as there are any
+    /// left. However they are divided, the numbers are the same.
+    pub fn advance(&mut self, budget: u32) {
+        for _ in 0..budget {
+            if !self.step() {
+                break;
+            }
+        }
+    }
+
+    /// Makes the next throw, or the next step of a crowd. Returns whether there was any.
+    fn step(&mut self) -> bool {
+        for parts in ROUNDS {
+            if let Some(cell) = self.cells.iter_mut().find(|cell| cell.done < cell.total().div_ceil(parts)) {
+                if let Some(throws) = self.game.throws(cell.situation) {
+                    let throw = self.list[cell.done as usize];
+                    cell.count(throw.kind, &throws.result(cell.method, throw, &mut self.log));
+                } else {
+                    cell.step_crowd(&self.crowd, &mut self.log);
+                }
+                cell.done += 1;
+                return true;
+            }
+            if !self.bisection.is_done() {
+                self.bisection.step(&self.game, &self.list, &mut self.log);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns how much is done, 0 to 1: the cells take about as long each.
+    pub fn progress(&self) -> f64 {
+        let shares = self.cells.iter().map(|cell| f64::from(cell.done) / f64::from(cell.total()));
+        shares.sum::<f64>() / self.cells.len() as f64
+    }
+
+    /// Whether everything is done.
+    pub fn is_done(&self) -> bool {
+        self.bisection.is_done() && self.cells.iter().all(Cell::is_done)
+    }
+
+    /// Returns the game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Changes the engine, which changes the answer alone.
+    pub fn set_engine(&mut self, engine: Engine) {
+        self.game.engine = engine;
+    }
+
+    /// Returns the cells of each situation, one after another, with the methods in order.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Returns the answer: `None` before it has all its throws.
+    pub fn answer(&self) -> Option<Answer> {
+        let fastest = self.bisection.fastest()?;
+        let cells =
+            || self.cells.iter().filter(|cell| self.game.other.situations().contains(&cell.situation));
+        let fits = |method| {
+            let mut of_method = cells().filter(|cell| cell.method == Detection::Stepped(method));
+            of_method.all(|cell| cell.share() <= FITS)
+        };
+        cells().all(Cell::is_done).then(|| Answer::new(&self.game, fastest, fits))
+    }
+
+    /// Returns the first throw of a cell that fails, or else its first one, or its crowd, as a scene under its method.
+    pub fn scene(&self, cell: &Cell) -> Scene {
+        let Some(throws) = self.game.throws(cell.situation) else {
+            return under(self.crowd.clone(), cell.method);
+        };
+        let (index, of, situation) = (cell.failure.unwrap_or(0), self.list.len(), cell.situation);
+        let outcome = throws.result(cell.method, self.list[index], &mut Log::default()).outcome;
+        let outcome = outcome.map_or_else(|| "solved".to_owned(), |outcome| outcome.to_string());
+        let Game { speed, rate, .. } = self.game;
+        let [slowest, fastest] = PLAYBACK_RANGE;
+        let mut scene = Scene {
+            rules: throws.rules(cell.method),
+            watch: format!("At {speed} m/s and with {rate} steps a second: {outcome}."),
+            playback: (STEPS_SHOWN / rate).clamp(slowest, fastest),
+            ..Scene::empty(format!("Throw {} of {of}, {situation}", index + 1))
+        };
+        scene.add(throws.start(self.list[index]).0.into_iter().zip(Color::NAMED));
+        scene
+    }
+}

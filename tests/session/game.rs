@@ -1,0 +1,265 @@
+//! The grid of a game and its answer, compared with the chances that follow from geometry.
+
+use std::f64::consts::FRAC_PI_2;
+
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::{Detection, Rules, StepMethod};
+use circle_collision_demo::scene::Scene;
+use circle_collision_demo::session::{
+    Answer, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other, Score, Situation,
+};
+use circle_collision_demo::view::words::game::sentences;
+
+fn engine(word: &str) -> Engine {
+    Engine::all().find(|engine| engine.word() == word).expect("an engine")
+}
+
+fn game(speed: f64, other: Other, word: &str) -> Game {
+    Game { speed, radii: [0.5, 0.5], rate: 60.0, other, engine: engine(word), substeps: 5, impacts: 1 }
+}
+
+fn done(game: Game) -> Grid {
+    let mut grid = Grid::new(game, 1).expect("accepted");
+    while !grid.is_done() {
+        grid.advance(1_000);
+    }
+    grid
+}
+
+fn cell(grid: &Grid, method: StepMethod, situation: Situation) -> &Cell {
+    let is_it = |cell: &&Cell| cell.method == Detection::Stepped(method) && cell.situation == situation;
+    grid.cells().iter().find(is_it).expect("a cell")
+}
+
+/// The share of random hits that overlap misses or catches too late if the pair comes `x` radii sums closer in a step: a hit at the
+/// offset s is caught with a chance of √(1 − s²) / x, and at most 1. This is the integral over all offsets.
+fn chance(x: f64) -> f64 {
+    if x >= 1.0 {
+        return 1.0 - FRAC_PI_2 / 2.0 / x;
+    }
+    let safe = (1.0 - x * x).sqrt();
+    1.0 - safe - (safe.acos() - safe * x) / 2.0 / x
+}
+
+/// Whether the share of a cell agrees with a chance within four standard deviations.
+fn is_chance(cell: &Cell, chance: f64) -> bool {
+    (cell.share() - chance).abs() <= 4.0 * (chance * (1.0 - chance) / f64::from(HITS)).sqrt() + 1e-3
+}
+
+#[test]
+fn overlap_and_sub_steps_fail_as_often_as_geometry_says() {
+    for speed in [5.0, 20.0, 200.0] {
+        let grid = done(game(speed, Other::AtRest, "rapier"));
+        let x = speed / 60.0;
+        for (situation, x) in [
+            (Situation::AtRest, x),
+            (Situation::HeadOn, 2.0 * x),
+            (Situation::Crossing, x * std::f64::consts::SQRT_2),
+        ] {
+            for (method, x) in [(StepMethod::Overlap, x), (StepMethod::SubSteps, x / 5.0)] {
+                let cell = cell(&grid, method, situation);
+                assert!(is_chance(cell, chance(x)), "{method}, {situation}, {x}: {}", cell.share());
+            }
+            let exact = [Detection::Stepped(StepMethod::Sweep), Detection::Intercept];
+            for cell in grid.cells().iter().filter(|cell| exact.contains(&cell.method)) {
+                assert_eq!((cell.wrong, cell.ghosts), (0, 0), "{} {}", cell.method, cell.situation);
+            }
+        }
+        assert_eq!(cell(&grid, StepMethod::SweepAtRest, Situation::AtRest).wrong, 0);
+    }
+}
+
+#[test]
+fn a_crowd_is_counted_as_in_the_ordinary_run_of_its_scene() {
+    for speed in [20.0, 200.0] {
+        let grid = done(game(speed, Other::AtRest, "rapier"));
+        for cell in grid.cells().iter().filter(|cell| cell.situation == Situation::Crowd) {
+            let score = Score::of_scene(&grid.scene(cell), cell.method, f64::from(CROWD_STEPS) / 60.0);
+            if cell.method.is_stepped() {
+                let found = (cell.contacts, cell.wrong, cell.ghosts);
+                assert_eq!(
+                    found,
+                    (score.contacts, score.missed + score.too_late, score.ghosts),
+                    "{}",
+                    cell.method
+                );
+            }
+            assert!(
+                cell.contacts > 300 && cell.contacts <= score.contacts,
+                "{}: {}",
+                cell.method,
+                cell.contacts
+            );
+        }
+    }
+}
+
+#[test]
+fn overlap_fits_up_to_the_fastest_speed_and_no_further() {
+    for (other, x) in [(Other::AtRest, 1.0), (Other::AsFast, 2.0)] {
+        let fastest = answer(&done_for_answer(game(20.0, other, "phaser"))).fastest;
+        // A fifth of a percent: the deviation of 10,000 throws, doubled.
+        assert!((chance(fastest * x / 60.0) - FITS).abs() < 2e-3, "{fastest}");
+        for (factor, fits) in [(0.5, true), (1.0, true), (1.01, false), (3.0, false)] {
+            let again = answer(&done_for_answer(game(factor * fastest, other, "phaser")));
+            assert_eq!(again.method == Some(StepMethod::Overlap), fits, "{factor}");
+            assert!((again.fastest / fastest - 1.0).abs() < 2e-3, "{} {fastest}", again.fastest);
+        }
+    }
+}
+
+#[test]
+fn the_rate_of_the_answer_is_enough_for_overlap() {
+    let game = game(50.0, Other::AtRest, "phaser");
+    for (factor, fits) in [(0.99, false), (1.01, true)] {
+        let rate = answer(&done_for_answer(game)).rate * factor;
+        let again = answer(&done_for_answer(Game { rate, ..game }));
+        assert_eq!(again.method == Some(StepMethod::Overlap), fits, "{rate}");
+    }
+}
+
+/// Works until there is an answer.
+fn done_for_answer(game: Game) -> Grid {
+    let mut grid = Grid::new(game, 1).expect("accepted");
+    while grid.answer().is_none() && !grid.is_done() {
+        grid.advance(1_000);
+    }
+    grid
+}
+
+fn answer(grid: &Grid) -> Answer {
+    grid.answer().expect("all that it needs is done")
+}
+
+#[test]
+fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
+    let [resting, moving] =
+        [Other::AtRest, Other::AsFast].map(|other| done_for_answer(game(100.0, other, "unity")));
+    for (grid, word, method, setting) in [
+        (&resting, "rapier", Some(StepMethod::SweepAtRest), "ccd_enabled"),
+        (&resting, "godot", Some(StepMethod::SweepAtRest), "CCD_MODE_CAST_SHAPE"),
+        (&moving, "unity", Some(StepMethod::Sweep), "ContinuousDynamic"),
+        (&moving, "rapier", Some(StepMethod::Speculative), "soft_ccd_prediction"),
+        (&moving, "phaser", None, "100"),
+    ] {
+        let mut grid = grid.clone();
+        grid.set_engine(engine(word));
+        assert_eq!(answer(&grid).method, method, "{word}");
+        let said = sentences(grid.game(), &answer(&grid));
+        assert!(said[0].contains(setting) || method.is_none(), "{said:?}");
+        assert!(method.is_some() || said[0].contains("steps a second"), "{said:?}");
+    }
+    let slow = done_for_answer(game(5.0, Other::AtRest, "rapier"));
+    let said = sentences(slow.game(), &answer(&slow));
+    assert!(said[0].contains("nothing to switch on") && said[1].contains("60 m/s"), "{said:?}");
+    let parts = done_for_answer(game(20.0, Other::AtRest, "phaser"));
+    assert_eq!(answer(&parts).method, Some(StepMethod::SubSteps));
+}
+
+#[test]
+fn slices_of_any_size_give_the_same_numbers() {
+    let game = game(40.0, Other::AsFast, "rapier");
+    let whole = done(game);
+    let mut grid = Grid::new(game, 1).expect("accepted");
+    let (mut progress, mut budget) = (0.0, 1);
+    while !grid.is_done() {
+        assert!(grid.answer().is_none() || grid.progress() > 0.5);
+        grid.advance(budget);
+        assert!(grid.progress() >= progress, "it never goes back");
+        progress = grid.progress();
+        budget = budget * 7 % 1_009;
+    }
+    assert_eq!((grid.cells(), grid.answer(), progress), (whole.cells(), whole.answer(), 1.0));
+    grid.advance(1_000);
+    assert_eq!(grid.cells(), whole.cells(), "nothing is left to do");
+    let mut other = Grid::new(game, 2).expect("accepted");
+    other.advance(1_000);
+    assert_ne!(other.cells()[0].wrong, 0);
+}
+
+#[test]
+fn the_first_numbers_are_everywhere_after_a_fortieth() {
+    let mut grid = Grid::new(game(20.0, Other::AtRest, "rapier"), 1).expect("accepted");
+    grid.advance(7_000);
+    assert!(grid.progress() < 0.04, "{}", grid.progress());
+    for cell in grid.cells() {
+        let least = if cell.situation == Situation::Crowd { 1 } else { 250 };
+        assert!(cell.contacts >= least, "{} {}: {}", cell.method, cell.situation, cell.contacts);
+    }
+}
+
+#[test]
+fn a_cell_opens_its_first_failure_which_fails_in_the_run_too() {
+    let grid = done(game(100.0, Other::AtRest, "rapier"));
+    let pairs = grid.cells().iter().filter(|cell| cell.situation != Situation::Crowd);
+    let (mut failures, mut hits) = (0, 0);
+    for cell in pairs {
+        let scene = grid.scene(cell);
+        assert_eq!(Scene::parse(&scene.to_toml(), "again").expect("a scene"), scene);
+        let score = Score::of_scene(&scene, scene.rules.detection, 20.0 / 60.0);
+        let failed = score.missed + score.too_late + score.ghosts;
+        assert_eq!(failed, u64::from(cell.wrong + cell.ghosts > 0), "{}: {}", cell.method, scene.watch);
+        assert_eq!(score.caught, 1 - failed, "{}: {}", cell.method, scene.watch);
+        let said = [(score.missed, "missed"), (score.too_late, "too late"), (score.ghosts, "ghost")];
+        assert!(
+            said.iter().all(|(count, word)| scene.watch.contains(word) == (*count > 0)),
+            "{}",
+            scene.watch
+        );
+        failures += failed;
+        hits += score.caught;
+    }
+    assert!(failures >= 12 && hits >= 6, "{failures} {hits}");
+}
+
+#[test]
+fn numbers_beyond_their_limits_are_refused() {
+    let accepted = game(20.0, Other::AtRest, "rapier");
+    for (refused, told) in [
+        (Game { speed: 0.0, ..accepted }, "speed: found 0.0; accepted: a number from 1e-6 to 1e6"),
+        (Game { speed: f64::NAN, ..accepted }, "speed: found NaN"),
+        (Game { radii: [0.5, -1.0], ..accepted }, "radius: found -1.0"),
+        (Game { rate: f64::INFINITY, ..accepted }, "steps a second: found inf"),
+        (Game { speed: 0.5, radii: [1e6, 1e6], ..accepted }, "way in a step, in radii sums: found 4.166"),
+        (Game { substeps: 1, ..accepted }, "sub-steps: found 1; accepted: a whole number from 2 to 64"),
+        (Game { impacts: 9, ..accepted }, "impacts: found 9; accepted: a whole number from 1 to 8"),
+    ] {
+        let said = Grid::new(refused, 1).map(drop).expect_err("refused");
+        assert!(said.contains(told), "{said}");
+    }
+}
+
+#[test]
+fn games_at_the_limits_have_numbers() {
+    let [low, high] = GAME_LIMITS;
+    for (speed, radii, rate) in [
+        (low, [low, low], 1e5),
+        (low, [0.25, 0.5], 1.0),
+        (high, [0.5, 0.5], 1.0),
+        (high, [high, low], low),
+        (high, [low, high], 1.0),
+        (1.0, [low, low], 1.0),
+    ] {
+        let game = Game { speed, radii, rate, ..game(1.0, Other::AsFast, "rapier") };
+        let mut grid = Grid::new(game, 1).expect("accepted");
+        grid.advance(7_000);
+        let shares = grid.cells().iter().flat_map(|cell| [cell.share(), cell.ghost_share()]);
+        assert!(shares.into_iter().all(f64::is_finite) && grid.progress() > 0.01, "{game:?}");
+    }
+}
+
+#[test]
+fn a_pair_fills_in_the_numbers_of_its_game() {
+    let circle = |radius, speed: f64| Circle::new([3.0, 4.0], radius).with_velocity([0.0, -speed]);
+    let rules = Rules { substeps: 8, impacts: 2, ..Rules::overlap(0.25) };
+    let of = |pair| Game::of_pair(pair, &rules, engine("jolt"));
+    let expected = Game { rate: 4.0, substeps: 8, impacts: 2, ..game(20.0, Other::AtRest, "jolt") };
+    let expected = Game { radii: [0.5, 2.0], ..expected };
+    assert_eq!(of([circle(0.5, 20.0), circle(2.0, 0.0)]), expected);
+    assert_eq!(of([circle(2.0, 9.0), circle(0.5, 20.0)]), expected, "the faster one first");
+    assert_eq!(of([circle(0.5, 20.0), circle(2.0, 11.0)]), Game { other: Other::AsFast, ..expected });
+    assert_eq!(of([circle(0.5, 0.0), circle(2.0, 0.0)]), expected, "at rest");
+    for extreme in [1e-70, 1e70] {
+        assert_eq!(of([circle(extreme, extreme), circle(extreme, 0.0)]).check(), Ok(()));
+    }
+}

@@ -2,7 +2,7 @@
 
 use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, Page, ScreenCommand, Session, TourCommand, Wait,
+    ClockCommand, ExperimentCommand, OpenTour, Page, ScreenCommand, Session, TourCommand, Wait,
 };
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvases::Canvases;
@@ -170,7 +170,7 @@ fn the_words_say_how_the_ray_meets_the_disc() {
     ] {
         let session = with_page(opened(name), Page::When);
         let swell = picture(&session);
-        let closest = swell.closest.map(|place| place.length());
+        let closest = swell.closest.map(DVec2::length);
         let nearest =
             (0..4000).map(|step| seen(&session, f64::from(step) * 1e-3).length()).fold(f64::MAX, f64::min);
         assert!(
@@ -207,7 +207,7 @@ fn without_room_for_the_page_the_canvas_is_the_picture() {
         let mut session = opened("bullet").with_toured(3).with_still_pictures();
         session.set_has_room_beside(has_room);
         session.apply(TourCommand::ToggleTour);
-        assert_eq!(session.tour().and_then(|tour| tour.task()).map(|task| task.waits), Some(Wait::Terms));
+        assert_eq!(session.tour().and_then(OpenTour::task).map(|task| task.waits), Some(Wait::Terms));
         let canvases = Canvases::new(&session.shown(), size);
         let camera = canvases.pointed_camera();
         let (list, _) = canvases.draw(&session.shown(), &Pointer::default(), &DARK).swap_remove(0);

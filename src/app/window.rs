@@ -333,8 +333,7 @@ impl Window {
             self.pace.wake();
         }
         let has_bars = self.session.view_options().host.has_bars();
-        let is_beside = !self.canvases.layout.shape.is_upright() && size.x >= SMALLEST_WINDOW.x;
-        self.session.set_has_room_beside(has_bars && is_beside);
+        self.session.set_has_room_beside(has_bars && self.canvases.layout.has_room_beside());
     }
 }
 

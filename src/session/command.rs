@@ -201,6 +201,10 @@ pub enum ScreenCommand {
     Point(Option<Term>),
     /// Shows on the canvas where this pair will touch, or nothing.
     PointAtPair(Option<Pair>),
+    /// Shows the terms of the equation on the page *When*, or hides them.
+    ToggleTerms,
+    /// Lets the picture of the equation begin again.
+    SwellAgain,
     /// Slides the two radii of the explained pair together, or apart again.
     PointAtRadii(bool),
     /// Throws the pair of the open page many times: under one method with many steps, or on the page *Cures* under all.

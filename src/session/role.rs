@@ -128,6 +128,8 @@ impl ScreenCommand {
             | Self::TogglePanel
             | Self::TogglePresent
             | Self::PointAtNextTerm
+            | Self::ToggleTerms
+            | Self::SwellAgain
             | Self::Throw
             | Self::MeasureCosts
             | Self::TogglePauses

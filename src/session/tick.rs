@@ -4,7 +4,7 @@ use super::about::in_words;
 use super::clock::AtResults;
 use super::hand::DragPiece;
 use super::now::SHOWN_FOR;
-use super::{PairResult, Session};
+use super::{Page, PairResult, Session};
 
 impl Session {
     /// Lets `seconds` of real time pass.
@@ -78,6 +78,9 @@ impl Session {
         self.experiment.search_differences();
         self.screen.note_contact(&now, self.run().events().last().copied());
         self.screen.note_radii(&now);
+        let is_on_screen =
+            self.swells_on_canvas() || self.screen.view_options.panel.page() == Some(Page::When);
+        self.screen.swell = is_on_screen.then(|| self.screen.swell.unwrap_or(now.moment()));
         self.screen.focus = self.next_focus();
         self.experiment.watch(self.explained_pair());
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());

@@ -8,6 +8,7 @@ use egui::{Color32, Pos2};
 use crate::session::{PushOut, Run, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::handle::Hovered;
+use crate::view::swell::Swell;
 use crate::view::theme::Theme;
 
 /// One lane on its part of the canvas.
@@ -29,9 +30,17 @@ impl<'session> DrawContext<'session> {
         self.lane.run
     }
 
-    /// Returns a circle of this run as the user sees it: a held circle keeps its own velocity.
+    /// Returns a circle of this run as the user sees it: a held circle keeps its own velocity, and where the canvas is the picture of
+    /// the equation, one of the pair has given its radius to the other.
     pub fn circle(&self, index: usize) -> Circle {
-        self.lane.circle(index)
+        let circle = self.lane.circle(index);
+        let Some(swell) = self.swell().filter(|swell| swell.pair.has(index)) else { return circle };
+        Circle { radius: swell.drawn_radii()[usize::from(index == swell.pair.b)], ..circle }
+    }
+
+    /// Returns the picture of the equation, if the canvas is that.
+    pub fn swell(&self) -> Option<Swell> {
+        if self.shown.swells_on_canvas { Swell::of(self.shown) } else { None }
     }
 
     /// Returns the color of a circle.

@@ -16,6 +16,7 @@
 //! | `panel` | the widgets around the canvas, one page per file |
 //! | `ribbon` | the timeline |
 //! | `plot` | axes, curves and marks, and the plots of the pages |
+//! | `swell`, `roots` | the picture of the equation, and its roots |
 //! | `text` | fonts, measures, labels, numbers as text |
 //! | `words` | what is said about a result, the sentence of the moment, and that of the tour |
 //! | `pointer` | the gestures of the mouse |
@@ -38,6 +39,8 @@ pub mod panel;
 pub mod plot;
 pub mod pointer;
 pub mod ribbon;
+pub mod roots;
+pub mod swell;
 pub mod text;
 pub mod theme;
 pub mod words;

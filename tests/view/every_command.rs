@@ -258,6 +258,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Instead("the pointer rests on a radius"),
             "Shift+F goes through the terms, and R is in two of them",
         ),
+        (ScreenCommand::ToggleTerms.into(), Click("a t² + b t + c = 0"), "Shift+F shows them too"),
+        (ScreenCommand::SwellAgain.into(), Click("Play it again"), "E twice does so too"),
         (TourCommand::ToggleTour.into(), Click("Tour"), ""),
         (TourCommand::NextChapter.into(), Instead("its button in the tour: tests/window/tour.rs"), ""),
         (TourCommand::PreviousChapter.into(), Instead("its button in the tour: tests/window/tour.rs"), ""),
@@ -280,6 +282,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
 fn with_page_of(command: &Command) -> Session {
     let page = match command {
         Command::Screen(ScreenCommand::Throw) => Page::Step,
+        Command::Screen(ScreenCommand::ToggleTerms | ScreenCommand::SwellAgain) => Page::When,
         Command::Screen(ScreenCommand::TogglePage(Page::Edit)) => Page::Why,
         Command::Screen(ScreenCommand::TogglePanel) => return opened("bullet"),
         _ => Page::Edit,

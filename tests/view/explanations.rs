@@ -25,7 +25,7 @@ fn screen(name: &str, page: Page, commands: &[Command]) -> Screen {
     session.apply(Command::tell(String::new()));
     let mut screen = Screen::of(session, LARGE);
     if page == Page::When {
-        screen.click("Numbers");
+        screen.click("a t² + b t + c = 0");
     }
     screen
 }

@@ -24,6 +24,7 @@ mod sizes;
 mod snapshots;
 mod stalls_on_screen;
 mod step_slider;
+mod swell;
 mod text;
 mod words;
 

@@ -124,7 +124,8 @@ fn no_chapter_of_the_tour_is_cut_off_at_any_size() {
     for size in SIZES {
         let mut session = opened("bullet");
         let layout = Layout::of(size);
-        let is_beside = !layout.shape.is_upright() && size.x >= 640.0;
+        let is_beside = layout.has_room_beside();
+        assert_eq!(is_beside, size.x >= 1000.0, "beside it, a page is as high as its picture: {size}");
         session.set_has_room_beside(is_beside);
         session.apply(TourCommand::ToggleTour);
         for chapter in 1..=chapters().len() {

@@ -17,7 +17,8 @@ impl Session {
             ClockCommand::PreviousEvent => self.travel_to_event(false),
             ClockCommand::Seek(time) => self.travel(|experiment| {
                 let time = finite(time, experiment.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
-                experiment.seek(time);
+                // The sum is no negative zero, which the runs would keep differently.
+                experiment.seek(time + 0.0);
             }),
             ClockCommand::Faster => self.clock.speed = scaled(self.clock.speed, 2.0, PLAYBACK_RANGE),
             ClockCommand::Slower => self.clock.speed = scaled(self.clock.speed, 0.5, PLAYBACK_RANGE),

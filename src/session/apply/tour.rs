@@ -5,7 +5,7 @@ use circle_collision::detection::{StepSize, intercept, step_size};
 use crate::scene::BUILT_IN;
 use crate::session::experiment::EditKind;
 use crate::session::{
-    Effect, LineUp, Methods, OpenTour, Origin, Secret, Session, TourCommand, Wait, chapters,
+    Effect, LineUp, Methods, OpenTour, Origin, Page, Secret, Session, TourCommand, Wait, chapters,
 };
 
 impl Session {
@@ -93,6 +93,12 @@ impl Session {
         }
     }
 
+    /// Whether the canvas is the picture of the equation: in the chapter that opens the page *When*, where no page has room beside it.
+    pub(in crate::session) fn swells_on_canvas(&self) -> bool {
+        let is_wanted = self.tour().is_some_and(|tour| tour.chapter().page == Some(Page::When));
+        is_wanted && self.screen.view_options.panel.page().is_none() && !self.experiment.is_comparing()
+    }
+
     /// Whether the tour asks for a guess: before the throw.
     pub fn tour_asks(&self) -> bool {
         let is_asked = self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Miss);
@@ -135,6 +141,7 @@ impl Session {
         let page = chapter.page.filter(|_| view.has_room_beside && !view.present);
         view.change_panel(|panel| panel.show(page));
         view.term = None;
+        self.screen.swell = None;
     }
 
     /// Sets the step of the open chapter, if it has its own.

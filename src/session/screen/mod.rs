@@ -16,7 +16,7 @@ use circle_collision::simulation::Event;
 
 use super::contact::Pair;
 use super::cures::ThrowScores;
-use super::now::{Ends, Fact, Now};
+use super::now::{Ends, Fact, Moment, Now};
 
 /// How long a message about something done is shown while the simulation plays (s of real time).
 const MESSAGE_SHOWN_FOR: f64 = 4.0;
@@ -26,6 +26,9 @@ const FLASH: f64 = 0.5;
 
 /// The time in which the radii of the explained pair slide together (s of real time).
 const SLIDE: f64 = 0.25;
+
+/// The time in which one circle of the picture of the equation gives its radius to the other (s of real time).
+const SWELL: f64 = 1.2;
 
 /// The radii of the explained pair before they were first wanted together.
 const APART: (bool, f64) = (false, f64::NEG_INFINITY);
@@ -50,6 +53,8 @@ pub struct Screen {
     pub focus: Option<Fact<Focus>>,
     /// Whether the radii of the explained pair are wanted together, and since when, as if they had come all the way.
     pub radii: Option<(bool, f64)>,
+    /// Since when the picture of the equation is on screen, or was last asked to begin again; `None` while it is not.
+    pub swell: Option<Moment>,
     /// The fastest pair of a scene that is not small, as it was found at this time on the clock (s, absolute).
     pub fastest: Option<Fact<(f64, Option<StepPair>)>>,
     /// The last contact, and when it was noticed as a new one.
@@ -123,11 +128,26 @@ impl Screen {
     /// Returns how far the radii of the explained pair have slid together, 0 to 1, and whether they are on their way.
     pub fn radii(&self, now: &Now) -> (f64, bool) {
         let (is_wanted, since) = self.radii.unwrap_or(APART);
-        let way = if self.view_options.still { 1.0 } else { ((now.moment().real - since) / SLIDE).min(1.0) };
-        let share = if is_wanted { way } else { 1.0 - way };
-        // They begin and end slowly.
-        (share * share * (3.0 - 2.0 * share), way < 1.0)
+        let way = self.way(now, since, SLIDE);
+        (eased(if is_wanted { way } else { 1.0 - way }), way < 1.0)
     }
+
+    /// Returns how much of its radius the one circle of the picture of the equation has given to the other, 0 to 1, and whether it
+    /// goes on.
+    pub fn swell(&self, now: &Now) -> (f64, bool) {
+        let way = self.swell.map_or(1.0, |since| self.way(now, since.real, SWELL));
+        (eased(way), way < 1.0)
+    }
+
+    /// Returns how much of a slide of this length, which began at `since`, is over, 0 to 1 (both s of real time).
+    fn way(&self, now: &Now, since: f64, length: f64) -> f64 {
+        if self.view_options.still { 1.0 } else { ((now.moment().real - since) / length).min(1.0) }
+    }
+}
+
+/// Returns how far a slide has come that begins and ends slowly, after this share of its time.
+fn eased(way: f64) -> f64 {
+    way * way * (3.0 - 2.0 * way)
 }
 
 /// The factor by which a frame may take longer than requested before it counts as late: a display may be a little slower.

@@ -84,7 +84,7 @@ pages! {
     /// Why was it missed, or found? And what was the outcome of all contacts so far?
     #[default]
     Why,
-    /// When do the two touch? The equation, its roots, and the pair in the frame of one circle.
+    /// When do the two touch? The equation as a picture, and its terms and roots.
     When,
     /// Which step would have caught it?
     Step,

@@ -57,6 +57,8 @@ pub struct ViewOptions {
     pub present: bool,
     /// The term of the equation that is shown on the canvas.
     pub term: Option<Term>,
+    /// Whether the page *When* shows the terms of the equation, with their numbers.
+    pub has_terms: bool,
     /// Whether the pointer is on the radii of the explained pair.
     pub on_radii: bool,
     /// The pair in the table that the pointer is on.
@@ -87,7 +89,13 @@ impl ViewOptions {
     /// Points at the next term of the equation, and after the last one, at none.
     pub(in crate::session) fn point_at_next_term(&mut self) {
         let next = self.term.map_or(0, |term| term as usize + 1);
-        self.term = Term::ALL.get(next).copied();
+        self.point_at(Term::ALL.get(next).copied());
+    }
+
+    /// Points at a term of the equation, and shows it with its numbers; or at none.
+    pub(in crate::session) fn point_at(&mut self, term: Option<Term>) {
+        self.term = term;
+        self.has_terms |= term.is_some();
     }
 
     /// Makes everything larger and hides the panel, or undoes both.

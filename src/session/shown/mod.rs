@@ -86,6 +86,10 @@ pub struct Shown<'session> {
     pub chances_at_start: Option<StepSize>,
     /// How far its radii have slid together, 0 to 1.
     pub radii: f64,
+    /// How much of its radius the one circle of the picture of the equation has given to the other, 0 to 1; and whether the canvas is
+    /// that picture.
+    pub swell: f64,
+    pub swells_on_canvas: bool,
     /// The strength of the flash of the last contact in the table, from 1 at the contact down to 0.
     pub flash: f64,
 
@@ -162,6 +166,8 @@ impl Session {
             cost_waits: self.screen.costs.waits(self.run().shared_start()),
             chances_at_start: self.chances_at_start(),
             radii: self.screen.radii(now).0,
+            swell: self.screen.swell(now).0,
+            swells_on_canvas: self.swells_on_canvas(),
             flash: self.screen.flash(now),
             selection: self.selection(),
             drag: self.drag(),

@@ -14,6 +14,9 @@ use crate::view::layout::Band;
 /// The share of the canvas left free at each side of a fitted scene.
 pub const MARGIN: f64 = 0.12;
 
+/// The zoom at which a box is shown: it needs less room around it than a scene, whose circles move.
+const BOX_ZOOM: f64 = 1.2;
+
 /// The minimum distance from the middle of an open scene to each side, in radii of the largest circle.
 const ROOM_TO_MOVE: f64 = 4.0;
 
@@ -61,6 +64,22 @@ impl Camera {
         let Band { frame: canvas, stage } = band;
         let view = Self { center, scale: 1.0, canvas, stage, fitted_size, size_in_band, fitted_scale: 1.0 };
         view.in_canvas(band)
+    }
+
+    /// Returns the camera that shows this box in a frame (points), with room around it for text.
+    pub fn of_box((low, high): ViewBounds, frame: Rect) -> Self {
+        let size = (high - low).max(DVec2::splat(1e-9));
+        let (center, canvas) = ((low + high) / 2.0, frame);
+        let view = Self {
+            center,
+            scale: 1.0,
+            canvas,
+            stage: frame,
+            fitted_size: size,
+            size_in_band: size,
+            fitted_scale: 1.0,
+        };
+        view.in_canvas(frame).showing(center, BOX_ZOOM)
     }
 
     /// Returns the view centered on this point (m), zoomed in by this factor from the fitted view. Both are clamped to the

@@ -28,6 +28,11 @@ const ROOMY: f32 = 24.0;
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let world = context.run().world();
     list.capsules.reserve(world.len() + OTHERS);
+    let swell = context.swell();
+    if let Some(swell) = &swell {
+        let origin = context.drawn(swell.pair.b).center;
+        swell.draw(context.shown, context.camera, origin, context.theme, list);
+    }
     for index in draw_order(world) {
         let circle = context.drawn(index);
         let at = context.center(&circle);
@@ -37,7 +42,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         if !context.camera.canvas.expand(radius + 2.0).contains(at) {
             continue;
         }
-        list.disc(context.camera, &circle, context.circle_color(index));
+        if !swell.as_ref().is_some_and(|swell| swell.pair.has(index)) {
+            list.disc(context.camera, &circle, context.circle_color(index));
+        }
         let scene_circle = &context.run().start().circles[index];
         if scene_circle.fixed {
             hatch(at, radius, context.theme.letter_on(scene_circle.color).gamma_multiply(0.6), list);
@@ -93,7 +100,7 @@ fn name(context: &DrawContext, index: usize, at: Pos2, radius: f32, list: &mut D
         if is_focused { beside_lines(context, index, radius) } else { in_the_middle(&text, radius) };
     let away = away_from_partner(context, index);
     let caption = Caption::new(Rank::Name, at, away, text, context.theme.text).around(radius).strong();
-    let color = context.theme.letter_on(color);
+    let color = if context.swell().is_some() { context.theme.text } else { context.theme.letter_on(color) };
     // While an outline passes through, a name that gives way to the lines could not be read.
     let is_target = is_focused && context.lane.outlines.iter().all(|(outlined, _)| *outlined != index);
     if is_target && context.is_passing() && !places.is_empty() {

@@ -19,8 +19,8 @@ use crate::view::words::verdict::Mark;
 /// Draws the last event in outline if it is the contact that the words are about, or else a graze of the explained pair.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
-    // With many circles, it would flicker.
-    if !run.is_small() || context.lane.failure().is_some() {
+    // With many circles, it would flicker. The picture of the equation has the contact.
+    if !run.is_small() || context.lane.failure().is_some() || context.shown.swells_on_canvas {
         return;
     }
     let (pose, answer, word) = if let Some(last) =

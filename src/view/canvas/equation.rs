@@ -127,9 +127,9 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
     let theme = context.theme;
     let (from, to) = (context.center(&a), context.center(&b));
     if radii_sum {
-        let reach = Circle { radius: a.radius + b.radius, ..a };
+        let reach = Circle { radius: a.radius + b.radius, ..b };
         list.ring(context.camera, &reach, 2.0, 6.0, theme.accent);
-        let top = from - egui::vec2(0.0, context.camera.length(reach.radius));
+        let top = to - egui::vec2(0.0, context.camera.length(reach.radius));
         name(list, top, "R", theme.accent);
     }
     if position {

@@ -113,6 +113,12 @@ impl Layout {
         self.toolbar.width() < NARROW
     }
 
+    /// Whether a page of the panel has room beside the canvas and above the band of the tour.
+    pub fn has_room_beside(&self) -> bool {
+        let is_short = self.is_narrow() && self.shape.is_low();
+        !self.shape.is_upright() && !is_short && self.toolbar.width() >= SMALLEST_WINDOW.x
+    }
+
     /// Whether there are words beside the controls of the toolbar and the transport.
     pub fn has_words_beside_controls(&self) -> bool {
         self.toolbar.width() >= WORDS_BESIDE_CONTROLS

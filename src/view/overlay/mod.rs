@@ -100,7 +100,7 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     }
     let theme = context.theme;
     // Both slide along the line until they meet, so that they are one length.
-    let share = context.shown.radii as f32;
+    let share = if context.shown.swells_on_canvas { 0.0 } else { context.shown.radii as f32 };
     let slide = (pieces[1][1] - pieces[0][1]) * (share / 2.0);
     let slid = [pieces[0].map(|place| place + slide), pieces[1].map(|place| place - slide)];
     for ([center, end], circle) in slid.into_iter().zip(&circles) {

@@ -28,6 +28,10 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     if context.lane.failure().is_some() || has_discs(context.shown, context.lane) {
         return;
     }
+    // The ray says where the point goes.
+    if context.shown.swells_on_canvas {
+        return;
+    }
     let (run, world) = (context.run(), context.run().world());
     let is_check = run.rules().detection.is_stepped();
     if is_check && context.shown.is_playing && !context.lane.shows_checks {

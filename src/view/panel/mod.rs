@@ -12,6 +12,7 @@ mod row;
 mod scenes;
 mod scores;
 mod step;
+mod swell;
 mod table;
 mod toolbar;
 mod tour;

@@ -1,16 +1,13 @@
-//! The page When: the time of contact, the equation with its parabola, and folded, the numbers and the pair in the frame of
-//! one of the two.
+//! The page When: the time of contact, the picture of the equation, and folded, the equation with its parabola and its numbers.
 
 use circle_collision::detection::{Intercept, Nearness, Verdict, overlap};
 use circle_collision::simulation::audit::AuditedContact;
-use egui::{Id, Painter, Pos2, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2};
-use glam::DVec2;
+use egui::{Id, RichText, Sense, Ui};
 
-use super::row;
+use super::{row, swell};
 use crate::session::{Command, Explanation, Pair, ScreenCommand, Shown, Term, is_by_hand, without_rounding};
-use crate::view::layout::nearest;
 use crate::view::plot::PlotPage;
-use crate::view::plot::when::roots;
+use crate::view::roots::roots;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{Reading, brief, short, time};
@@ -20,31 +17,19 @@ use crate::view::words::end_of_step;
 /// The distance between two terms (points).
 const SPACE: f32 = 5.0;
 
-/// Draws the page: the answer, the equation and its parabola; the numbers and the relative frame are folded.
+/// Draws the page: the answer, the picture of the equation, and its terms if they are asked for.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     answer(ui, shown, theme);
     let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else { return };
-    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
-    let mut pointed =
-        if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
-    let frame = row::plot(ui, "Parabola of the equation");
-    PlotPage::When.paint(ui.painter(), shown, frame, theme);
-    row::quiet(ui, theme, rule(&explanation.path, explanation.time));
-    egui::CollapsingHeader::new("Numbers").show(ui, |ui| {
-        numbers(ui, shown, pair, theme);
-        ui.separator();
-        let is_by_hand = shown.failure.as_ref().is_some_and(is_by_hand);
-        let moment = format!("at t = {}", time(explanation.time));
-        let moment = if is_by_hand { "before the jump" } else { &moment };
-        row::heading(ui, theme, "a t² + b t + c = 0", moment);
-        row::note(
-            ui,
-            theme,
-            format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}."),
-        );
-        pointed = terms(ui, shown, theme, &explanation).or(pointed);
+    swell::show(ui, shown, theme, commands);
+    let mut pointed = None;
+    let header = egui::CollapsingHeader::new("a t² + b t + c = 0").open(Some(shown.options.has_terms));
+    let header = header.show(ui, |ui| {
+        pointed = in_full(ui, shown, pair, &explanation, theme);
     });
-    egui::CollapsingHeader::new("Relative frame").show(ui, |ui| relative_frame(ui, shown, theme));
+    if header.header_response.clicked() {
+        commands.push(ScreenCommand::ToggleTerms.into());
+    }
     // A term that was chosen in another way stays until the pointer enters a term and leaves it.
     let id = Id::unique("pointed term");
     let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
@@ -52,6 +37,28 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         ui.data_mut(|data| data.insert_temp(id, pointed));
         commands.push(ScreenCommand::Point(pointed).into());
     }
+}
+
+/// Draws the equation with its numbers, its parabola, and its terms. Returns the term under the pointer.
+fn in_full(ui: &mut Ui, shown: &Shown, pair: Pair, explanation: &Explanation, theme: &Theme) -> Option<Term> {
+    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
+    let pointed =
+        if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
+    let frame = row::plot(ui, "Parabola of the equation");
+    PlotPage::When.paint(ui.painter(), shown, frame, theme);
+    row::quiet(ui, theme, rule(&explanation.path, explanation.time));
+    numbers(ui, shown, pair, theme);
+    ui.separator();
+    let is_by_hand = shown.failure.as_ref().is_some_and(is_by_hand);
+    let moment = format!("at t = {}", time(explanation.time));
+    let moment = if is_by_hand { "before the jump" } else { &moment };
+    row::heading(ui, theme, "TERMS", moment);
+    row::note(
+        ui,
+        theme,
+        format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}."),
+    );
+    terms(ui, shown, theme, explanation).or(pointed)
 }
 
 /// Draws whether and when the explained pair touches, and its names.
@@ -230,85 +237,4 @@ fn rule(path: &Intercept, now: f64) -> String {
         Verdict::MovingApart => "b ≥ 0: moving apart. Both roots, if any, are past.".to_owned(),
         Verdict::SameVelocity => "a = 0: same velocity. The distance never changes.".to_owned(),
     }
-}
-
-/// The height of the picture of the relative frame (points).
-const HEIGHT: f32 = 170.0;
-
-/// The minimum distance that the picture shows to each side of a's center, in radii sums; more if b is farther away.
-const LEAST_REACH: f64 = 1.6;
-
-/// The maximum of that distance, so that the disc is visible.
-const MOST_REACH: f64 = 2.4;
-
-/// Draws the picture of the relative frame, with a line that explains it.
-fn relative_frame(ui: &mut Ui, shown: &Shown, theme: &Theme) {
-    let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else {
-        row::quiet(ui, theme, "A relative frame needs two circles.");
-        return;
-    };
-    let path = explanation.path;
-    // Where b is relative to a, this long after the moment of the numbers.
-    let place = |time: f64| path.relative_position + path.relative_velocity * time;
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Picture of the relative frame"));
-    let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, 4.0, theme.ground);
-
-    // After a miss or a contact, b has moved on from the moment of the numbers.
-    let b_now = shown.lane().circle(pair.b).center - shown.lane().circle(pair.a).center;
-    let far = b_now.length().max(path.relative_position.length()) * 1.08;
-    let reach = far.clamp(LEAST_REACH * path.radii_sum, MOST_REACH * path.radii_sum);
-    // As in the camera, `f64` becomes `f32`, and y is flipped.
-    let scale = f64::from(HEIGHT) / 2.0 / reach;
-    let at = |place: DVec2| rect.center() + vec2((place.x * scale) as f32, -(place.y * scale) as f32);
-    let direction = |way: DVec2| (at(way.normalize_or_zero()) - at(DVec2::ZERO)).normalized();
-
-    let color = |index: usize| theme.circle(shown.run().start().circles[index].color);
-    let (center, radius) = (at(DVec2::ZERO), (path.radii_sum * scale) as f32);
-    let rim = Stroke::new(1.5, color(pair.a));
-    painter.circle(center, radius, color(pair.a).gamma_multiply(0.22), rim);
-    painter.circle_filled(center, 3.0, color(pair.a));
-    if path.quadratic.a > 0.0 {
-        let along = path.relative_velocity.normalize() * reach * 4.0;
-        let middle = place(path.quadratic.vertex());
-        let ends = [at(middle - along), at(middle + along)];
-        painter.line_segment(ends, Stroke::new(1.2, theme.text_dim));
-        painter.line_segment([center, at(middle)], Stroke::new(1.0, theme.text_dim));
-        // The captions of the chord are outside the disc, that of its middle inside, so that they stay apart.
-        let onwards = direction(path.relative_velocity);
-        let inwards = direction(-place(path.quadratic.vertex()));
-        let inwards = if inwards == Vec2::ZERO { onwards.rot90() } else { inwards };
-        mark(&painter, at(middle), "closest", inwards, theme);
-        if let Some(roots) = path.roots() {
-            let ends = [at(place(roots.enter)), at(place(roots.exit))];
-            painter.line_segment(ends, Stroke::new(3.0, theme.text));
-            mark(&painter, ends[0], "enter", -onwards - inwards, theme);
-            mark(&painter, ends[1], "exit", onwards - inwards, theme);
-        }
-    }
-    let b_at = at(b_now);
-    if rect.contains(b_at) {
-        painter.circle_filled(b_at, 5.0, color(pair.b));
-    } else {
-        // If it is outside the picture, it is drawn as a ring at the edge on its side.
-        let rim = rect.shrink(8.0);
-        painter.circle_stroke(nearest(rim, b_at), 5.0, Stroke::new(2.0, color(pair.b)));
-    }
-    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
-    let words = format!(
-        "{a} stands still, grown to R; {b} is a point. Inside of the disc they overlap; a ring at the rim is far outside."
-    );
-    row::note(ui, theme, words);
-}
-
-/// Draws a dot, with its name on this side of it.
-fn mark(painter: &Painter, at: Pos2, word: &str, side: Vec2, theme: &Theme) {
-    painter.circle_filled(at, 3.5, theme.text);
-    let galley = painter.layout_no_wrap(word.to_owned(), font::regular(font::TINY), theme.text);
-    let half = galley.size() / 2.0;
-    // Far enough away for the frame of the name to be clear of the dot.
-    let side = side.normalized();
-    let leave = (half.x / side.x.abs().max(1e-3)).min(half.y / side.y.abs().max(1e-3));
-    painter.galley(at + side * (leave + 6.0) - half, galley, theme.text);
 }

@@ -79,11 +79,21 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
             [shorter_step()].into_iter().chain(limit.map(step_below)).collect()
         }
         Wait::Caught => vec![throw(shown)],
-        Wait::Terms => [("a = v·v", Term::A), ("b = 2 d·v", Term::B), ("c = d·d − R²", Term::C)]
-            .map(|(name, term)| {
-                choice(name, ScreenCommand::Point(Some(term)).into(), tour.has_pointed_at(term))
-            })
-            .into(),
+        Wait::Terms => {
+            let terms = [
+                (Term::A, "What is a?", "a = v·v"),
+                (Term::B, "What is b?", "b = 2 d·v"),
+                (Term::C, "What is c?", "c = d·d − R²"),
+            ];
+            let terms = terms.map(|(term, question, answer)| {
+                let is_known = tour.has_pointed_at(term);
+                let name = if is_known { answer } else { question };
+                choice(name, ScreenCommand::Point(Some(term)).into(), is_known)
+            });
+            // Beside the panel, that has the button.
+            let again = Action::other("Play it again", ScreenCommand::SwellAgain);
+            terms.into_iter().chain(shown.swells_on_canvas.then_some(again)).collect()
+        }
         Wait::Contact => vec![Action::first("Next event", ClockCommand::NextEvent)],
         Wait::PushOut => vec![Action::first("One check", ClockCommand::StepForward)],
         Wait::Cost => vec![Action::first("Cost", ScreenCommand::TogglePage(Page::Cost))],

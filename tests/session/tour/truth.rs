@@ -41,9 +41,9 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
         let said = |session: &Session| canvas_says(session, window);
         assert!(!said(&session).contains("= 0"), "before a term was pointed at");
         for (name, expected) in [
-            ("a = v·v", "400 t² + b t + c = 0".to_owned()),
-            ("c = d·d − R²", format!("400 t² + b t + {c:.1} = 0")),
-            ("b = 2 d·v", format!("400 t² − 296 t + {c:.1} = 0 → enter in 322 ms")),
+            ("What is a?", "400 t² + b t + c = 0".to_owned()),
+            ("What is c?", format!("400 t² + b t + {c:.1} = 0")),
+            ("What is b?", format!("400 t² − 296 t + {c:.1} = 0 → enter in 322 ms")),
         ] {
             click(&mut session, name);
             assert!(said(&session).contains(&expected), "{expected} at {window}: {}", said(&session));
@@ -141,7 +141,7 @@ const CLAIMS: [Claim; 19] = [
     ("Caught, and so is every", |session| {
         checks_alone(session) && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
     }),
-    ("The distance is R when", solves_alone),
+    ("It reaches the rim when", solves_alone),
     ("All three come from", solves_alone),
     ("Contact at", |session| solves_alone(session) && session.run().last_contact(0.0).is_some()),
     ("Here they overlap", |session| {
@@ -232,7 +232,7 @@ fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
         }],
         3 => vec![
             |session| {
-                for name in ["a = v·v", "b = 2 d·v", "c = d·d − R²"] {
+                for name in ["What is a?", "What is b?", "What is c?"] {
                     click(session, name);
                 }
             },

@@ -188,6 +188,8 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         "NextChapter" => TourCommand::NextChapter.into(),
         "PreviousChapter" => TourCommand::PreviousChapter.into(),
         "Predict" => TourCommand::Predict(Guess::Bounces).into(),
+        "ToggleTerms" => ScreenCommand::ToggleTerms.into(),
+        "SwellAgain" => ScreenCommand::SwellAgain.into(),
         "PointAtNextTerm" => ScreenCommand::PointAtNextTerm.into(),
         "TogglePresent" => ScreenCommand::TogglePresent.into(),
         "MeasureCosts" => ScreenCommand::MeasureCosts.into(),

@@ -4,7 +4,7 @@ use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
 };
-use circle_collision_demo::view::plot::when::roots;
+use circle_collision_demo::view::roots::roots;
 use circle_collision_demo::view::text::number::time;
 
 use super::{number, pair, screen, words};

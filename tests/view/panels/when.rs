@@ -8,7 +8,7 @@ use crate::screen::{LARGE, Screen};
 /// The page When of this session, with its numbers unfolded.
 fn numbers(session: circle_collision_demo::session::Session) -> Screen {
     let mut screen = Screen::of(with_page(session, Page::When), LARGE);
-    screen.click("Numbers");
+    screen.click("a t² + b t + c = 0");
     screen
 }
 

@@ -112,8 +112,8 @@ fn the_page_why_says_what_its_method_got_wrong_in_this_run() {
             "off-center",
             &[
                 "Speculative answered A and B at t = 250 ms.",
-                "Caught 84.3 ms before the true contact, and sent the wrong way. A leaves 28° off the exact direction.",
-                "of these, sent the wrong way 1",
+                "Caught 84.3 ms before the true contact. A leaves 28° off the exact direction.",
+                "of these, at a wrong angle 1",
             ],
         ),
         (

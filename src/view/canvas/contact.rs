@@ -176,10 +176,10 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
     }
     let path = intercept(&failure.before[0], &failure.before[1]);
     let Some(roots) = path.roots() else { return };
-    let (word, until) = match failure.outcome {
-        Outcome::Missed => ("overlapping", roots.exit),
+    let (word, until, rest) = match failure.outcome {
+        Outcome::Missed => ("overlapping for", roots.exit, " of the way"),
         Outcome::Ghost => return,
-        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex(), ""),
     };
     let (mover, whole) = (mover(failure), failure.duration());
     let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
@@ -213,7 +213,7 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
         let caption = Caption::new(Rank::Cause, at, across, text, color);
         list.captions.push(caption.around(END + CLEAR).strong().led(END));
     };
-    let overlap = format!("{word} for {} m of the way", way(part[1] - part[0]));
+    let overlap = format!("{word} {} m{rest}", way(part[1] - part[0]));
     write(from.lerp(to, 0.5), overlap, theme.missed);
     // Beside the longer rest of the step, near its end.
     let [near, far] = if part[0] > whole - part[1] { [from, start] } else { [to, end] };

@@ -80,7 +80,7 @@ pub fn contact_sentence(shown: &Shown, run: &Run, event: &Event) -> String {
             format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
         }
         Contact::Pair { a, b } => {
-            format!("{} and {} touch at t = {when}, solved exactly.", shown.name(a), shown.name(b))
+            format!("Contact of {} and {} at t = {when}, solved exactly.", shown.name(a), shown.name(b))
         }
     }
 }

@@ -247,16 +247,16 @@ fn comparison(shown: &Shown) -> Option<String> {
     if shown.has_small_lanes() {
         return results_of_many(shown);
     }
-    let counts = lanes.iter().any(|lane| contacts_counted(lane.run).is_some());
-    let have_ended = lanes.iter().all(|lane| lane.run.has_ended());
-    if lanes.len() < 2 || !(counts || have_ended || lanes.iter().any(ShownLane::has_result)) {
+    if lanes.len() < 2 {
         return None;
     }
-    let mut endings = lanes.iter().map(|lane| ending(shown, lane));
-    if let Some([sentence, _]) =
-        endings.next()?.filter(|first| endings.all(|next| next.as_ref() == Some(first)))
-    {
-        return Some(sentence);
+    let endings: Option<Vec<_>> = lanes.iter().map(|lane| ending(shown, lane)).collect();
+    let counts = || lanes.iter().any(|lane| contacts_counted(lane.run).is_some());
+    if endings.is_none() && !counts() && !lanes.iter().any(ShownLane::has_result) {
+        return None;
+    }
+    if let Some([sentence, _]) = endings.as_deref().and_then(agreed) {
+        return Some(sentence.clone());
     }
     // After a drag, a lane without a result may have had a contact, whose circle was pushed out and moved on.
     let is_by_hand = lanes.iter().any(ShownLane::has_hand_result);
@@ -270,6 +270,11 @@ fn comparison(shown: &Shown) -> Option<String> {
     let slowed = if shown.is_repeating_slowly { ", slowed down." } else { "." };
     let same = shown.has_repeated_drag.then(|| format!("Same drag{slowed}"));
     Some(same.into_iter().chain(lanes.iter().map(sentence)).collect::<Vec<_>>().join(" "))
+}
+
+/// Returns the ending that all these are, if they are all the same.
+fn agreed(endings: &[[String; 2]]) -> Option<&[String; 2]> {
+    endings.first().filter(|first| endings.iter().all(|ending| ending == *first))
 }
 
 /// Returns how many of the methods found the contact of the explained pair, and in which ways the others failed.

@@ -245,7 +245,7 @@ fn a_ray_that_missed_is_told_with_its_distance() {
         let shown = session.shown();
         let [_, why] = ending(&shown, shown.lane()).expect("it is over");
         let expected =
-            format!("The ray passed {:.0} cm beside the center of B, whose radius is 50 cm.", 100.0 * least);
+            format!("The ray passed {:.0} cm beside the center of B, of radius 50 cm.", 100.0 * least);
         assert_eq!(why, expected);
     }
 }

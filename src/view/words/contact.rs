@@ -54,8 +54,7 @@ fn ray_beside(shown: &Shown, run: &Run, failure: &AuditedContact) -> Option<Stri
         && distance >= target.radius;
     let (distance, radius) = (brief_length(distance), brief_length(target.radius));
     let [_, name] = mover_first(shown, failure);
-    is_why
-        .then(|| format!("The ray passed {distance} beside the center of {name}, whose radius is {radius}."))
+    is_why.then(|| format!("The ray passed {distance} beside the center of {name}, of radius {radius}."))
 }
 
 /// Returns the names of a missed pair, first the circle that moved more.

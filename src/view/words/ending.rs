@@ -57,7 +57,7 @@ fn pass_words(shown: &Shown, pair: Pair, pass: &Pass) -> [String; 2] {
             format!("At t = {when} the distance is exactly the sum of the radii, and they are not closing.");
         return [format!("{who} touch and nothing is exchanged."), why];
     }
-    let why = format!("Closest at t = {when}. No contact, so no method has anything to find.");
+    let why = format!("Closest at t = {when}: no contact to find.");
     [format!("{who} pass with {} to spare.", brief_length(pass.gap)), why]
 }
 

@@ -122,7 +122,7 @@ mod tests {
         for built_in in BUILT_IN {
             let scene = built_in.scene();
             assert!(!scene.title.is_empty() && scene.title != built_in.name, "{}", built_in.name);
-            assert!(scene.watch.ends_with('.'), "{}", built_in.name);
+            assert!(scene.watch.ends_with('?'), "{}", built_in.name);
             assert_eq!(Scene::parse(&scene.to_toml(), "again").as_ref(), Ok(&scene), "{}", built_in.name);
         }
         assert!(built_in("no such scene").is_none());

@@ -73,7 +73,7 @@ pub fn default_rules() -> Rules {
 pub struct Scene {
     /// The title.
     pub title: String,
-    /// A sentence on what to watch; may be empty.
+    /// The question that is asked before the run; may be empty.
     pub watch: String,
     /// The detection of contacts, and the response to them.
     pub rules: Rules,

@@ -11,7 +11,7 @@ pub struct About {
     pub how: &'static str,
     /// How it works, in a few words: for a stepped method, its action every dt.
     pub works: &'static str,
-    /// What it gets wrong, in a few words.
+    /// What it gets wrong, in a few words after its name.
     pub wrong: &'static str,
     /// The word for a contact found in time.
     pub caught: &'static str,
@@ -49,43 +49,43 @@ const OVERLAP: About = About {
     title: "Overlap",
     how: "Move by dt, then check for overlaps",
     works: "checked",
-    wrong: "fast circles",
+    wrong: "misses fast circles",
     caught: "caught",
     found: "overlap found",
 };
 
 const SUB_STEPS: About = About {
     title: "Sub-steps",
-    how: "Divide dt into n parts, check for overlaps after each",
+    how: "Divide dt into n parts, and check for overlaps after each",
     works: "checked n times",
-    wrong: "faster circles",
+    wrong: "misses faster circles",
     caught: "caught",
     found: "overlap found",
 };
 
 const CENTER_RAY: About = About {
     title: "Center ray",
-    how: "Cast a ray from the center, stop where it enters",
+    how: "Cast a ray from the center, and stop where it enters a circle",
     works: "a ray cast",
-    wrong: "hits beside the center",
+    wrong: "misses hits beside the center",
     caught: "caught",
     found: "overlap found",
 };
 
 const SWEEP_AT_REST: About = About {
     title: "Sweep at rest",
-    how: "Sweep the circle past others taken as at rest",
+    how: "Sweep the circle past the others as if they were at rest",
     works: "swept past circles at rest",
-    wrong: "moving targets",
+    wrong: "misjudges moving targets",
     caught: "caught",
     found: "contact",
 };
 
 const SWEEP: About = About {
     title: "Sweep",
-    how: "Sweep all circles to their impacts, n in a step",
+    how: "Sweep all circles from impact to impact, up to n in a step",
     works: "swept, n impacts",
-    wrong: "the time after impacts",
+    wrong: "loses the time after impacts",
     caught: "caught",
     found: "contact",
 };
@@ -94,7 +94,7 @@ const SPECULATIVE: About = About {
     title: "Speculative",
     how: "Limit the closing speed of pairs within reach",
     works: "closing speeds cut",
-    wrong: "near passes and angles",
+    wrong: "makes ghosts and wrong angles",
     caught: "caught",
     found: "contact",
 };
@@ -103,7 +103,7 @@ const INTERCEPT: About = About {
     title: "Intercept",
     how: "Solve for the time of contact",
     works: "solved for the time of contact",
-    wrong: "nothing",
+    wrong: "misses nothing",
     caught: "solved",
     found: "contact",
 };

@@ -70,7 +70,7 @@ pub use cures::{
 };
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,
-    MethodStart, Methods, PairDistance, PairResult, PushOut, Run, Trajectory, Vertex,
+    MethodStart, Methods, PairDistance, PairResult, Pass, PushOut, Run, Trajectory, Vertex,
 };
 pub use files::{FilePicker, SavedSession, SavedView, Switches};
 pub use hand::Drag;

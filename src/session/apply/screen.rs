@@ -79,7 +79,7 @@ impl Session {
     /// Changes the panel on request. Present mode has no panel, so it ends.
     pub(super) fn change_panel(&mut self, change: impl FnOnce(&mut Panel)) {
         if std::mem::take(&mut self.screen.view_options.present) {
-            self.tell("Present has no panel, so it is over: F5 presents again.");
+            self.tell("Present ended, because it has no panel. F5 presents again.");
         }
         self.screen.view_options.change_panel(change);
     }

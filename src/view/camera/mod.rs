@@ -256,8 +256,11 @@ pub fn end_if_all_left(shown: &Shown, cameras: impl IntoIterator<Item = Camera>)
     if shown.runs().zip(cameras).any(goes_on) {
         return Vec::new();
     }
+    // The canvas says how a run ended. One in which circles still come closer, far away, has no such end.
+    let have_ended = shown.runs().all(Run::has_ended);
     let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";
-    vec![ClockCommand::TogglePlay.into(), ScreenCommand::Tell(sentence.to_owned()).into()]
+    let tell = (!have_ended).then(|| ScreenCommand::Tell(sentence.to_owned()).into());
+    std::iter::once(ClockCommand::TogglePlay.into()).chain(tell).collect()
 }
 
 /// Whether any part of the circle is in view, or will be on its present course.

@@ -13,10 +13,11 @@ use crate::view::draw::DrawList;
 use crate::view::overlay::{CLEARANCE, lower_side};
 use crate::view::text::{Caption, Rank, number};
 use crate::view::theme::Theme;
-use crate::view::words::event::past_graze;
+use crate::view::words::ending::last_pass;
 use crate::view::words::verdict::Mark;
 
-/// Draws the last event in outline if it is the contact that the words are about, or else a graze of the explained pair.
+/// Draws the last event in outline if it is the contact that the words are about, or else where the explained pair passed or grazed,
+/// with a dash from rim to rim.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
     // With many circles, it would flicker. The picture of the equation has the contact.
@@ -32,8 +33,8 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let between = overlap(&pose[0], &pose[1]);
         let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
         (pose, Some((mark, point)), about(run.rules().detection).found)
-    } else if let (Some(time), Some(circles)) = (past_graze(context.lane), context.pair_circles()) {
-        (circles.map(|circle| circle.after(time - run.world().time())), None, "graze")
+    } else if let Some((_, pass)) = last_pass(context.shown, run) {
+        (pass.circles, None, if pass.gap == 0.0 { "graze" } else { "closest" })
     } else {
         return;
     };
@@ -42,6 +43,8 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     list.rings(context.camera, &pose, 1.5, 0.0, color);
     if let Some((mark, point)) = answer {
         draw_mark(mark, context.camera.to_screen(point), theme, list);
+    } else {
+        dash_between(context, &pose, list);
     }
     // Beside the result, the sentence says it.
     if context.shown.is_still() || context.lane.found().is_none() {
@@ -52,6 +55,15 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let caption = Caption::new(Rank::Result, middle, Vec2::UP, word, theme.text);
         list.captions.push(caption.around(reach).strong());
     }
+}
+
+/// Draws a dash across the gap of two circles, long enough to be seen.
+fn dash_between(context: &DrawContext, circles: &[Circle; 2], list: &mut DrawList) {
+    let between = overlap(&circles[0], &circles[1]);
+    let middle = circles[0].center + between.normal * (circles[0].radius + between.gap / 2.0);
+    let half = context.camera.length(between.gap / 2.0).max(CROSS);
+    let (middle, way) = (context.camera.to_screen(middle), context.camera.direction(between.normal) * half);
+    list.line(middle - way, middle + way, 3.0, 0.0, context.theme.text);
 }
 
 /// Returns a circle at its last contact: as recorded, as the audit has it if it was stopped or turned within a step, or else as
@@ -164,10 +176,10 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
     }
     let path = intercept(&failure.before[0], &failure.before[1]);
     let Some(roots) = path.roots() else { return };
-    let (word, until) = match failure.outcome {
-        Outcome::Missed => ("overlap", roots.exit),
+    let (word, until, rest) = match failure.outcome {
+        Outcome::Missed => ("overlapping for", roots.exit, " of the way"),
         Outcome::Ghost => return,
-        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex(), ""),
     };
     let (mover, whole) = (mover(failure), failure.duration());
     let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
@@ -193,17 +205,17 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
     // The round ends do not extend past the part.
     let round = along * (THICK / 2.0).min((to - from).length() / 2.0);
     list.line(from + round, to - round, THICK, 0.0, theme.missed);
-    let speed = circle.velocity.length();
-    let mut write = |at, word: &str, duration: f64, color| {
+    let way = |duration: f64| number::brief(circle.velocity.length() * duration);
+    let mut write = |at, text: String, color| {
         if !context.shows(NumberKind::Way) {
             return;
         }
-        let text = format!("{word} {} m", number::brief(speed * duration));
         let caption = Caption::new(Rank::Cause, at, across, text, color);
         list.captions.push(caption.around(END + CLEAR).strong().led(END));
     };
-    write(from.lerp(to, 0.5), word, part[1] - part[0], theme.missed);
+    let overlap = format!("{word} {} m{rest}", way(part[1] - part[0]));
+    write(from.lerp(to, 0.5), overlap, theme.missed);
     // Beside the longer rest of the step, near its end.
     let [near, far] = if part[0] > whole - part[1] { [from, start] } else { [to, end] };
-    write(near.lerp(far, 0.75), "step", whole, theme.text);
+    write(near.lerp(far, 0.75), format!("step {} m", way(whole)), theme.text);
 }

@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         }
     }
     if run.audited().iter().any(AuditedContact::is_failure) {
-        let words = "Missed, caught too late: at the time of the true contact; a ghost: at that of the answer. A click goes to the end of the step.";
+        let words = "Missed and late contacts stand at the time of the true contact, ghosts at that of the answer. A click goes to the end of the step.";
         row::note(ui, theme, words);
     }
 }

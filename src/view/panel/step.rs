@@ -59,9 +59,9 @@ fn measured(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         return row::quiet(ui, theme, step::nothing(shown));
     }
     let title = about(shown.run().rules().detection).title;
-    row::answer(ui, theme, format!("{title} follows the whole step: no dt is safe or unsafe."));
+    row::answer(ui, theme, format!("{title} follows the whole step, so there is no safe dt to stay below."));
     if shown.step_throws.is_some() {
-        row::quiet(ui, theme, "Found in throws of this pair, the steps beginning anywhere:");
+        row::quiet(ui, theme, "Found in throws of this pair that start at any moment of a step:");
         let (frame, _) = row::room_for_plot(ui, Sense::hover());
         PlotPage::Step.paint(ui.painter(), shown, frame, theme);
     }
@@ -69,7 +69,7 @@ fn measured(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
 }
 
 fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
-    let words = "500 times with each of 20 steps, the steps beginning anywhere";
+    let words = "500 throws with each of 20 steps, starting at any moment of a step";
     press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
 }
 

@@ -114,7 +114,7 @@ fn run_so_far(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     if is_stepped {
         count(ui, "caught", counters.caught, theme.text);
         if run.audited().len() <= LATEST {
-            count(ui, "of these, sent the wrong way", wrong_ways(run), theme.text);
+            count(ui, "of these, at a wrong angle", wrong_ways(run), theme.text);
         }
         count(ui, "caught too late", counters.too_late, theme.missed);
         count(ui, "missed", counters.missed, theme.missed);

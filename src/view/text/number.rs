@@ -94,6 +94,12 @@ pub fn brief_time(seconds: f64) -> String {
     format!("{value} {unit}")
 }
 
+/// Formats a length (m) like [`brief`], in centimeters below one meter.
+pub fn brief_length(meters: f64) -> String {
+    let is_short = meters != 0.0 && meters.abs() < 0.9995;
+    if is_short { format!("{} cm", brief(meters * 100.0)) } else { format!("{} m", brief(meters)) }
+}
+
 /// Formats with at most four significant digits in at most eight characters, for fields of fixed width.
 pub fn narrow(value: f64) -> String {
     let text = short(value);

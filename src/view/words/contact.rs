@@ -2,10 +2,11 @@
 
 use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Contact, Event};
+use circle_collision::simulation::{Contact, Detection, Event, StepMethod};
+use glam::DVec2;
 
 use crate::session::{Methods, Run, Shown, ShownLane, about, in_words, is_by_hand, mover};
-use crate::view::text::number::{self, brief, brief_time};
+use crate::view::text::number::{self, brief, brief_length, brief_time};
 use crate::view::words::how;
 use crate::view::words::verdict::{degrees_off, stop};
 
@@ -15,12 +16,13 @@ pub fn failure_words(shown: &Shown, lane: &ShownLane, failure: &AuditedContact) 
     let about = about(lane.method());
     match failure.outcome {
         Outcome::Missed if is_by_hand(failure) => [
-            format!("Missed by your hand: it moved {a} over {b} in one jump."),
-            "They were in contact only during the jump.".to_owned(),
+            format!("Missed: your hand moved {a} across {b} in one jump."),
+            "They overlapped on the way, and no check is made there.".to_owned(),
         ],
         Outcome::Missed if lane.method().turns_within_steps() => [
             format!("{a} passed through {b} within a step."),
-            format!("Nothing answered it. {} gets wrong: {}.", about.title, about.wrong),
+            ray_beside(shown, lane.run, failure)
+                .unwrap_or_else(|| format!("{} {}.", about.title, about.wrong)),
         ],
         Outcome::Missed => [
             format!("{a} passed through {b} between two checks."),
@@ -29,14 +31,30 @@ pub fn failure_words(shown: &Shown, lane: &ShownLane, failure: &AuditedContact) 
         Outcome::Ghost if is_by_hand(failure) => {
             [format!("{a} pushed {b}, which it would have passed."), errors(shown, lane.run, failure)]
         }
-        Outcome::Ghost => {
-            [format!("{a} was turned by {b}, which it would have passed."), errors(shown, lane.run, failure)]
-        }
+        Outcome::Ghost => [
+            format!("{a} was turned aside by {b}, which it would have passed."),
+            errors(shown, lane.run, failure),
+        ],
         Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => [
             format!("{a} and {b} were caught too late, {} after the contact.", brief_time(delay)),
-            format!("They were {} m deep by then, and already separating.", brief(depth)),
+            format!("By then they overlapped by {} m and were already separating.", brief(depth)),
         ],
     }
+}
+
+/// Says how far from the center of a circle at rest the ray passed that missed it; `None` if the method casts no ray, or if that is
+/// not why.
+fn ray_beside(shown: &Shown, run: &Run, failure: &AuditedContact) -> Option<String> {
+    let [ray, target] = if mover(failure) == 0 { [0, 1] } else { [1, 0] };
+    let (from, to, target) = (failure.before[ray], failure.after()[ray], failure.before[target]);
+    let way = (to.center - from.center).try_normalize()?;
+    let distance = way.perp_dot(target.center - from.center).abs();
+    let is_why = run.rules().detection == Detection::Stepped(StepMethod::CenterRay)
+        && target.velocity == DVec2::ZERO
+        && distance >= target.radius;
+    let (distance, radius) = (brief_length(distance), brief_length(target.radius));
+    let [_, name] = mover_first(shown, failure);
+    is_why.then(|| format!("The ray passed {distance} beside the center of {name}, of radius {radius}."))
 }
 
 /// Returns the names of a missed pair, first the circle that moved more.
@@ -54,14 +72,14 @@ pub fn contact_sentence(shown: &Shown, run: &Run, event: &Event) -> String {
         }
         Contact::Pair { a, b } if run.rules().detection.turns_within_steps() && !is_overlap(run, event) => {
             let title = about(run.rules().detection).title;
-            format!("{title} answered {} and {} at t = {when}.", shown.name(a), shown.name(b))
+            format!("{title} found the contact of {} and {} at t = {when}.", shown.name(a), shown.name(b))
         }
         Contact::Pair { a, b } if run.rules().detection.is_stepped() => {
             let (a, b, depth) = (shown.name(a), shown.name(b), brief(event.depth));
             format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
         }
         Contact::Pair { a, b } => {
-            format!("{} and {}: contact at t = {when}, solved exactly.", shown.name(a), shown.name(b))
+            format!("Contact of {} and {} at t = {when}, solved exactly.", shown.name(a), shown.name(b))
         }
     }
 }

@@ -42,7 +42,7 @@ impl EventLine {
     fn of_failure(shown: &Shown, failure: &AuditedContact) -> Self {
         let pair = who(shown, Contact::Pair { a: failure.a, b: failure.b });
         let note = match failure.outcome {
-            Outcome::Missed => "the true contact; nothing answered it",
+            Outcome::Missed => "the true contact, missed",
             Outcome::Ghost => "an answer without a contact,",
             Outcome::TooLate { .. } | Outcome::Caught { .. } => "the true contact, caught too late",
         };

@@ -1,7 +1,8 @@
-//! What is said about a result: its mark and a word, the report with its cause, the sentence of the moment, and here the words for the
+//! What is said about a result: its mark and a word, the report with its cause, the sentence of the moment, how a run ends, and here the words for the
 //! method of a run.
 
 pub mod contact;
+pub mod ending;
 pub mod event;
 pub mod game;
 pub mod narration;

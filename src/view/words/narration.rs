@@ -2,15 +2,13 @@
 
 use circle_collision::simulation::{Cause, Contact, Rules};
 
-use crate::session::{
-    Found, Limit, Page, Pair, PairResult, Run, Shown, ShownLane, about, cause_word, in_words,
-};
+use crate::session::{Found, Limit, Page, PairResult, Run, Shown, ShownLane, about, cause_word, in_words};
 use crate::view::text::number;
 use crate::view::words::contact::{
     after_drag, by_hand, contact_sentence, drag_hint, drag_sentence, failure_hint, failure_words,
     keys_in_compare,
 };
-use crate::view::words::event::past_graze;
+use crate::view::words::ending::{contacts_counted, contacts_so_far, ending, last_result};
 use crate::view::words::verdict::{Mark, verdict};
 
 /// The hint after a drag that can be repeated.
@@ -18,6 +16,9 @@ const AFTER_DRAG: &str = "M plays the same drag under the other method, B under 
 
 /// The hint after a contact.
 const AFTER_CONTACT: &str = "Space goes on, R starts again, M changes the method.";
+
+/// The hint after the end of a run.
+const AFTER_END: &str = "R starts again, M changes the method.";
 
 /// A sentence and a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,15 +50,17 @@ pub fn narration(shown: &Shown, lane: &ShownLane) -> Narration {
 
 /// What the sentence may be about, in order of precedence: it is about the first of these that there is. `None` passes on to the
 /// next; an empty narration ends the search.
-const SUBJECTS: [fn(&Shown, &ShownLane) -> Option<Narration>; 10] = [
+const SUBJECTS: [fn(&Shown, &ShownLane) -> Option<Narration>; 12] = [
     results_in_compare,
     drag,
     failure,
     stall,
     crowded_step,
     late_clock,
+    counted_contacts,
     contact_on_screen,
     drag_result,
+    end,
     silence_while_playing,
     start,
 ];
@@ -115,7 +118,7 @@ fn stall(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
 fn crowded_step(_: &Shown, lane: &ShownLane) -> Option<Narration> {
     let at_limit = || {
         Narration::new(
-            "In the next step more pairs would be in contact than one step may have, so the run stops before it.",
+            "The next step would have more contacts than one step may have, so the run stops before it.",
             "A smaller dt may help, or fewer circles. R starts again.",
         )
     };
@@ -127,6 +130,18 @@ fn late_clock(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     let limit = || shown.limit.map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
     let sentence = || format!("This machine cannot keep up, so the clock waits{}.", limit());
     lane.run.is_behind.then(|| Narration::new(sentence(), ""))
+}
+
+/// Says how many contacts there were, in a run that counts the digits of π.
+fn counted_contacts(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
+    let counted = contacts_counted(lane.run).filter(|_| !shown.is_comparing())?;
+    Some(Narration::new(counted, if shown.is_playing { "" } else { AFTER_CONTACT }))
+}
+
+/// Says how the run ended, and why.
+fn end(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
+    let [sentence, why] = ending(shown, lane).filter(|_| !shown.is_comparing())?;
+    Some(Narration::new(sentence, if why.is_empty() { AFTER_END.to_owned() } else { why }))
 }
 
 /// Describes the contact on screen that the method found.
@@ -155,18 +170,20 @@ fn start(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     is_at_start(run).then(|| Narration::new(watch, hint_at_start(shown, run, is_untouched)))
 }
 
-/// Describes the last contact that the method found, or else the last graze.
+/// Describes the last result, or in a run of many circles counts all.
 fn last_event(shown: &Shown, lane: &ShownLane) -> Narration {
     let is_on_table = shown.options.panel.page() == Some(Page::Table);
+    let run = lane.run;
     let hint = if shown.is_comparing() {
         &keys_in_compare(shown)
-    } else if !lane.method().is_stepped() && lane.run.world().len() > 2 && !is_on_table {
+    } else if !lane.method().is_stepped() && run.world().len() > 2 && !is_on_table {
         "Space goes on, R starts again, T shows the table and its last changes."
     } else {
         AFTER_CONTACT
     };
-    let last = last_contact(shown, lane).or_else(|| grazed(shown, lane));
-    Narration::new(last.unwrap_or_default(), hint)
+    let count = if run.is_small() { None } else { contacts_so_far(run) };
+    let last = || last_result(shown, lane).map(|[sentence, _]| sentence);
+    Narration::new(count.or_else(last).unwrap_or_default(), hint)
 }
 
 fn is_at_start(run: &Run) -> bool {
@@ -200,7 +217,7 @@ pub fn on_lane(shown: &Shown, lane: &ShownLane) -> String {
     if !sentence.is_empty() {
         return sentence;
     }
-    last_contact(shown, lane).unwrap_or_else(|| watch(shown, lane.run))
+    last_result(shown, lane).map_or_else(|| watch(shown, lane.run), |[sentence, _]| sentence)
 }
 
 /// Says what limits the frame rate, and its time per frame.
@@ -224,42 +241,40 @@ fn watch(shown: &Shown, run: &Run) -> String {
     }
 }
 
-/// Describes the last contact that the method found.
-fn last_contact(shown: &Shown, lane: &ShownLane) -> Option<String> {
-    let run = lane.run;
-    let last = run.events().last()?;
-    // A contact with a wall is told if it is the last; of two circles, that of the explained pair.
-    let event = lane.contact.filter(|_| Pair::in_contact(last.contact).is_some()).unwrap_or(last);
-    Some(contact_sentence(shown, run, event))
-}
-
-/// Says that the explained pair has grazed, if it has.
-fn grazed(shown: &Shown, lane: &ShownLane) -> Option<String> {
-    let (pair, time) = shown.pair.zip(past_graze(lane))?;
-    let (a, b, when) = (shown.name(pair.a), shown.name(pair.b), number::brief_time(time));
-    Some(format!("{a} and {b} graze at t = {when}: they touch, and no impulse is exchanged."))
-}
-
 /// Returns the result of each method in Compare, while one of them is on screen.
 fn comparison(shown: &Shown) -> Option<String> {
     let lanes = &shown.lanes;
     if shown.has_small_lanes() {
         return results_of_many(shown);
     }
-    if lanes.len() < 2 || !lanes.iter().any(ShownLane::has_result) {
+    if lanes.len() < 2 {
         return None;
+    }
+    let endings: Option<Vec<_>> = lanes.iter().map(|lane| ending(shown, lane)).collect();
+    let counts = || lanes.iter().any(|lane| contacts_counted(lane.run).is_some());
+    if endings.is_none() && !counts() && !lanes.iter().any(ShownLane::has_result) {
+        return None;
+    }
+    if let Some([sentence, _]) = endings.as_deref().and_then(agreed) {
+        return Some(sentence.clone());
     }
     // After a drag, a lane without a result may have had a contact, whose circle was pushed out and moved on.
     let is_by_hand = lanes.iter().any(ShownLane::has_hand_result);
     let without_result = if is_by_hand { "not in contact" } else { "no contact" };
     let result_of_run = |lane: &ShownLane| Some(short_words(&PairResult::of(lane.run, shown.pair?)?, lane));
     let sentence = |lane: &ShownLane| {
-        let result = by_hand(shown, lane).or_else(|| result_of_run(lane));
+        let counted = || contacts_counted(lane.run).map(|words| words.trim_end_matches('.').to_owned());
+        let result = by_hand(shown, lane).or_else(counted).or_else(|| result_of_run(lane));
         format!("{}: {}.", about(lane.method()).title, result.as_deref().unwrap_or(without_result))
     };
     let slowed = if shown.is_repeating_slowly { ", slowed down." } else { "." };
     let same = shown.has_repeated_drag.then(|| format!("Same drag{slowed}"));
     Some(same.into_iter().chain(lanes.iter().map(sentence)).collect::<Vec<_>>().join(" "))
+}
+
+/// Returns the ending that all these are, if they are all the same.
+fn agreed(endings: &[[String; 2]]) -> Option<&[String; 2]> {
+    endings.first().filter(|first| endings.iter().all(|ending| ending == *first))
 }
 
 /// Returns how many of the methods found the contact of the explained pair, and in which ways the others failed.
@@ -271,9 +286,9 @@ fn results_of_many(shown: &Shown) -> Option<String> {
     let (a, b) = (shown.name(pair.a), shown.name(pair.b));
     let ways = [
         (Mark::Found, "found the contact"),
-        (Mark::WrongWay, "sent them the wrong way"),
+        (Mark::WrongWay, "sent them off at a wrong angle"),
         (Mark::Missed, "missed it or came too late"),
-        (Mark::Ghost, "turned them though they only pass by"),
+        (Mark::Ghost, "turned them aside though they only pass by"),
         (Mark::PassedBy, "let them pass"),
     ];
     let ways = ways.into_iter().filter_map(|(mark, way)| {
@@ -291,7 +306,7 @@ fn short_words(result: &PairResult, lane: &ShownLane) -> String {
         PairResult::Failed(audited) => audited.outcome.to_string(),
         PairResult::Found(Found { event, audited }) => {
             let word = match audited {
-                Some(_) if Mark::of(lane.run, audited.as_ref()).is_wrong_way() => "sent the wrong way",
+                Some(_) if Mark::of(lane.run, audited.as_ref()).is_wrong_way() => "sent off at a wrong angle",
                 Some(_) => about.caught,
                 None => about.found,
             };

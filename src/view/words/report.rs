@@ -84,9 +84,8 @@ fn report_on_contact(shown: &Shown, run: &Run, found: &Found) -> Option<ContactR
                 Some(delay) if delay < 0.0 => format!("{} before the true contact", brief_time(-delay)),
                 Some(delay) => format!("{} after the true contact", brief_time(delay)),
             };
-            let wrong = if mark.is_wrong_way() { ", and sent the wrong way" } else { "" };
             let errors = errors(shown, run, audited);
-            format!("Caught {how}{wrong}. {errors}").trim_end().to_owned()
+            format!("Caught {how}. {errors}").trim_end().to_owned()
         }
         // The audit has no contact for a pair that overlaps from the start.
         (Detection::Stepped(_), None) => String::new(),

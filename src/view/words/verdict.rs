@@ -133,7 +133,7 @@ pub fn verdict(lane: &ShownLane, pair: Pair) -> Option<(Mark, String)> {
         PairResult::Found(Found { audited: None, .. }) if lane.method().is_stepped() => {
             "found overlapping".to_owned()
         }
-        PairResult::Found(_) if mark.is_wrong_way() => "wrong way".to_owned(),
+        PairResult::Found(_) if mark.is_wrong_way() => "wrong angle".to_owned(),
         PairResult::Found(_) => about(lane.method()).caught.to_owned(),
     };
     Some((mark, words))

@@ -111,15 +111,18 @@ fn the_page_why_says_what_its_method_got_wrong_in_this_run() {
             StepMethod::Speculative,
             "off-center",
             &[
-                "Speculative answered A and B at t = 250 ms.",
-                "Caught 84.3 ms before the true contact, and sent the wrong way. A leaves 28° off the exact direction.",
-                "of these, sent the wrong way 1",
+                "Speculative found the contact of A and B at t = 250 ms.",
+                "Caught 84.3 ms before the true contact. A leaves 28° off the exact direction.",
+                "of these, at a wrong angle 1",
             ],
         ),
         (
             StepMethod::Speculative,
             "passing-by",
-            &["A was turned by B, which it would have passed.", "A leaves 63° off the exact direction."],
+            &[
+                "A was turned aside by B, which it would have passed.",
+                "A leaves 63° off the exact direction.",
+            ],
         ),
     ] {
         let commands = [

@@ -5,6 +5,7 @@ mod ahead;
 mod checkpoints;
 mod dips;
 mod edit;
+mod ending;
 mod log;
 mod pair_distance;
 mod recent;
@@ -14,6 +15,7 @@ mod trajectory;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
 pub use dips::{Dip, DipOutcome};
+pub use ending::Pass;
 pub use log::RunLog;
 pub use pair_distance::{DistanceSegment, PairDistance};
 pub use state::{Memento, MethodStart};

@@ -128,6 +128,7 @@ impl ScreenCommand {
             | Self::TogglePresent
             | Self::PointAtNextTerm
             | Self::Throw
+            | Self::SetGame(_)
             | Self::TogglePauses
             | Self::ToggleStill
             | Self::ToggleTheme
@@ -146,6 +147,7 @@ impl FilesCommand {
             | Self::NextScene
             | Self::PreviousScene
             | Self::Open(..)
+            | Self::OpenThrow(..)
             | Self::Restore
             | Self::OpenLink(_) => Role::Edit(EditKind::Once),
             Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Role::Report,

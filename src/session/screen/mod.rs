@@ -13,7 +13,7 @@ pub use visible_time::{TimeRange, VisibleTime};
 use circle_collision::simulation::Event;
 
 use super::contact::Pair;
-use super::cures::ThrowScores;
+use super::cures::{Engine, Game, Grid, ThrowScores};
 use super::now::{Ends, Fact, Now};
 
 /// How long a message about something done is shown while the simulation plays (s of real time).
@@ -36,6 +36,11 @@ pub struct Screen {
     pub selection: Vec<usize>,
     /// The results of the last throws.
     pub throw_scores: Option<ThrowScores>,
+    /// The engine of the game, and its numbers once the person has changed one.
+    pub engine: Engine,
+    pub game: Option<Game>,
+    /// The throws of the game on the page *Cures*, as far as they were made.
+    pub grid: Option<Fact<Grid>>,
     /// The recent load of the window; `None` without a window.
     pub load: Option<FrameLoad>,
     /// The last sentence about what was done.

@@ -20,6 +20,10 @@ const GAP_FACTOR: u32 = 4;
 /// read.
 const MEASURED: Duration = Duration::from_millis(500);
 
+/// The longest part of a frame in which throws are made, without the last few. Longer makes the window stutter; shorter delays
+/// their result.
+const SLICE: Duration = Duration::from_millis(7);
+
 /// The number of frames after which the duration is reported in any case.
 const MEASURED_FRAMES: u32 = 30;
 
@@ -95,6 +99,14 @@ impl Pace {
         let began = Platform::now();
         simulate();
         self.simulating = Platform::now().saturating_sub(began);
+    }
+
+    /// Works for a slice of this frame, or until nothing is left. It counts as simulation.
+    pub fn work(&mut self, mut work: impl FnMut() -> bool) {
+        let began = Platform::now();
+        let worked = || Platform::now().saturating_sub(began);
+        while work() && worked() < SLICE {}
+        self.simulating += worked();
     }
 
     /// Returns the load of the last half second, when it is complete.
@@ -185,6 +197,18 @@ mod tests {
                 assert!((found - expected).abs() < 1e-9, "{load:?}");
             }
         }
+    }
+
+    #[test]
+    fn work_lasts_for_a_slice_or_until_nothing_is_left() {
+        let (mut pace, mut calls) = (Pace::new(60.0), 0);
+        pace.work(|| {
+            calls += 1;
+            calls < 3
+        });
+        assert_eq!(calls, 3);
+        pace.work(|| true);
+        assert!(pace.simulating >= SLICE, "and it ends");
     }
 
     #[test]

@@ -9,7 +9,8 @@ use circle_collision::simulation::{Detection, Response, WhoYields};
 use glam::DVec2;
 
 use super::{
-    FilePicker, Guess, LineUp, MethodCost, Origin, Overlay, Page, Pair, SavedSession, SavedView, Term,
+    FilePicker, Game, Guess, LineUp, MethodCost, Origin, Overlay, Page, Pair, SavedSession, SavedView,
+    Situation, Term,
 };
 use crate::scene::Scene;
 
@@ -207,12 +208,14 @@ pub enum ScreenCommand {
     SwellAgain,
     /// Slides the two radii of the explained pair together, or apart again.
     PointAtRadii(bool),
-    /// Throws the pair of the open page many times: under one method with many steps, or on the page *Cures* under all.
+    /// Throws the pair of the page *Step* many times, with many steps.
     Throw,
     /// Measures what each method costs, however large the scene is.
     MeasureCosts,
     /// Notes what a method costs, as measured from the present start.
     NoteCost(MethodCost),
+    /// Sets the game of the page *Cures*, or fills in the numbers of the explained pair.
+    SetGame(Option<Game>),
     /// Shows on the canvas the next term of the equation.
     PointAtNextTerm,
     /// Turns pauses at results on or off.
@@ -245,6 +248,8 @@ pub enum FilesCommand {
     PreviousScene,
     /// Opens a scene that was read from this origin.
     Open(Box<Scene>, Origin),
+    /// Opens the first throw of the game that fails under this method in this situation, or else its first one.
+    OpenThrow(Detection, Situation),
     /// Asks which file to open.
     AskToOpen,
     /// Offers files to open.

@@ -9,7 +9,7 @@ pub enum Origin {
     BuiltIn(usize),
     /// A file.
     File(PathBuf),
-    /// No file yet: it came from the clipboard or a link.
+    /// No file yet: it came from the clipboard, a link or a game.
     #[default]
     Clipboard,
 }

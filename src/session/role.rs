@@ -132,6 +132,7 @@ impl ScreenCommand {
             | Self::SwellAgain
             | Self::Throw
             | Self::MeasureCosts
+            | Self::SetGame(_)
             | Self::TogglePauses
             | Self::ToggleStill
             | Self::ToggleTheme
@@ -150,6 +151,7 @@ impl FilesCommand {
             | Self::NextScene
             | Self::PreviousScene
             | Self::Open(..)
+            | Self::OpenThrow(..)
             | Self::Restore
             | Self::OpenLink(_) => Role::Edit(EditKind::Once),
             Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Role::Report,

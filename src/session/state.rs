@@ -174,6 +174,7 @@ impl Session {
                 || trace.is_some_and(|trace| trace.is_fading(now.moment().real))
         };
         self.clock.is_playing
+            || self.is_working()
             || self.hand.drag.is_some()
             || self.replay().is_some()
             || self.experiment.lanes().iter().any(is_marked)

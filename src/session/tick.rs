@@ -88,6 +88,7 @@ impl Session {
         let run = self.experiment.explained_lane().run();
         self.screen.visible_time.follow(&now, run, self.clock.is_playing, ahead);
         self.notice_fastest_pair();
+        self.notice_game();
         self.follow_tour();
     }
 

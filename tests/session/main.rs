@@ -25,6 +25,7 @@ mod time_travel;
 mod tour;
 mod undo;
 mod values;
+mod your_game;
 
 #[path = "../shared/command_names.rs"]
 mod command_names;

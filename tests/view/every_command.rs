@@ -6,7 +6,7 @@ use std::sync::Arc;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
-    MethodCost, Origin, Overlay, Page, SavedSession, ScreenCommand, Session, TourCommand, key_of,
+    MethodCost, Origin, Overlay, Page, SavedSession, ScreenCommand, Session, Situation, TourCommand, key_of,
 };
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
 use circle_collision_demo::view::handle;
@@ -242,6 +242,16 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             ScreenCommand::NoteCost(MethodCost { method: Detection::OVERLAP, time: 1.0, tests: 1.0 }).into(),
             Instead("the window measures"),
             "nobody asks for it",
+        ),
+        (
+            ScreenCommand::SetGame(None).into(),
+            Instead("its fields: tests/view/explanations/cures.rs"),
+            "a number needs a field",
+        ),
+        (
+            FilesCommand::OpenThrow(Detection::OVERLAP, Situation::AtRest).into(),
+            Instead("a cell of the grid: tests/view/explanations/cures.rs"),
+            "there are as many as cells",
         ),
         (
             ScreenCommand::Point(None).into(),

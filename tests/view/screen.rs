@@ -112,6 +112,12 @@ impl Screen {
         self.harness.run();
     }
 
+    /// Makes all throws of the game on screen.
+    pub fn work(&mut self) {
+        while self.harness.state_mut().session.work() {}
+        self.harness.run();
+    }
+
     /// The layout of the window.
     pub fn layout(&self) -> Layout {
         layout_of(&self.session().shown(), self.harness.ctx.content_rect().size())

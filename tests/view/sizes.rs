@@ -3,7 +3,7 @@
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, Page, ScreenCommand, Session, TourCommand, chapters,
+    ClockCommand, Engine, ExperimentCommand, Game, Other, Page, ScreenCommand, Session, TourCommand, chapters,
 };
 use circle_collision_demo::view::camera::arrow_scale;
 use circle_collision_demo::view::canvases::Canvases;
@@ -113,6 +113,21 @@ fn no_page_is_cut_off_at_any_size() {
                 screen.show(with_page(session.clone(), page));
                 all.extend(faults_of(&format!("{}, {page:?}", built_in.name), screen));
             }
+        }
+    }
+    assert_none(&all);
+}
+
+#[test]
+fn no_answer_for_a_game_is_cut_off_at_any_size() {
+    let (mut all, mut session) = (Vec::new(), with_page(opened("bullet"), Page::Cures));
+    for (word, speed) in [("godot", 100.0), ("phaser", 1e6)] {
+        let engine = Engine::all().find(|engine| engine.word() == word).expect("an engine");
+        let game = Game { speed, rate: 60.0, other: Other::AsFast, engine, ..session.shown().game };
+        session.apply(ScreenCommand::SetGame(Some(game)));
+        while session.work() {}
+        for size in SIZES {
+            all.extend(faults(&format!("{word} at {speed} m/s"), session.clone(), size));
         }
     }
     assert_none(&all);

@@ -1,12 +1,8 @@
 //! The answer of `circle-collision cures` for a game: the setting of its engine, and the grid of methods and situations.
 
 use circle_collision::simulation::{Detection, Rules};
-use circle_collision_demo::session::{
-    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, Game, Grid, HITS, Other, Situation,
-    engines_read_on,
-};
-use circle_collision_demo::view::text::number::brief;
-use circle_collision_demo::view::words::game::sentences;
+use circle_collision_demo::session::{Cell, Engine, Game, Grid, Other, Situation};
+use circle_collision_demo::view::words::game::{note, sentences};
 
 use super::csv_text::shortest;
 use super::cures::aligned;
@@ -49,12 +45,6 @@ fn numbers(engine: Engine, arguments: &CuresArguments) -> Result<Game, String> {
 fn text(grid: &Grid) -> String {
     let game = grid.game();
     let answer = grid.answer().map(|answer| sentences(game, &answer).join("\n")).unwrap_or_default();
-    let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
-    let note = format!(
-        "Missed or too late of {HITS} hits, and after a plus sign, ghosts of those that pass by. Crowd: {CROWD_CIRCLES} circles, \
-         packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m). Names as of {}.",
-        engines_read_on()
-    );
     let percent = |share: f64| format!("{:.1}%", 100.0 * share);
     let share = |cell: &Cell| {
         let ghosts = format!("+{}", percent(cell.ghost_share()));
@@ -66,7 +56,7 @@ fn text(grid: &Grid) -> String {
         let cells = grid.cells().iter().filter(|cell| cell.method == method).map(share);
         std::iter::once(method.to_string()).chain(cells).collect()
     }));
-    format!("{answer}\n\n{note}\n\n{}", aligned(&rows))
+    format!("{answer}\n\n{}\n\n{}", note(game), aligned(&rows))
 }
 
 fn json(grid: &Grid) -> String {

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use circle_collision::simulation::Detection;
+
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::files::MAX_RECENT;
-use crate::session::{Effect, FilesCommand, Origin, Session};
+use crate::session::{Effect, FilesCommand, Origin, Session, Situation};
 
 impl Session {
     pub(super) fn apply_to_files(&mut self, command: FilesCommand) -> Option<Effect> {
@@ -21,6 +23,7 @@ impl Session {
                 }
                 return Some(Effect::Fit);
             }
+            FilesCommand::OpenThrow(method, situation) => return self.open_throw(method, situation),
             FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
             FilesCommand::FilePicker(files) => self.files.picker = Some(files),
             FilesCommand::OpenFile(path) => return Some(Effect::Read(path)),
@@ -66,6 +69,17 @@ impl Session {
             Some(chapter) => self.begin_chapter(chapter),
             None => self.open(built_in.scene(), Origin::BuiltIn(index)),
         }
+        Some(Effect::Fit)
+    }
+
+    /// Opens a throw of the game, whose numbers stay as they are: those of the throw may be others.
+    fn open_throw(&mut self, method: Detection, situation: Situation) -> Option<Effect> {
+        let grid = &self.screen.grid.as_ref()?.what;
+        let mut cells = grid.cells().iter();
+        let cell = cells.find(|cell| cell.method == method && cell.situation == situation)?;
+        let (game, scene) = (*grid.game(), grid.scene(cell));
+        self.screen.game = Some(game);
+        self.open(scene, Origin::Clipboard);
         Some(Effect::Fit)
     }
 

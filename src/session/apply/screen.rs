@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::session::now::Ends;
-use crate::session::{Effect, Page, Panel, ScreenCommand, Session, ShownLane, ThrowScores};
+use crate::session::{Effect, Game, Page, Panel, ScreenCommand, Session, ShownLane, ThrowScores};
 
 impl Session {
     pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
@@ -40,6 +40,7 @@ impl Session {
                 let start = Arc::clone(self.run().shared_start());
                 self.screen.costs.note(&start, cost);
             }
+            ScreenCommand::SetGame(game) => self.set_game(game),
             ScreenCommand::Fit => return Some(Effect::Fit),
             ScreenCommand::ToggleFullscreen => return Some(Effect::ToggleFullscreen),
             ScreenCommand::Screenshot => return Some(Effect::Screenshot),
@@ -93,16 +94,26 @@ impl Session {
         });
     }
 
-    /// Makes many throws of the pair of the open page, different ones each time.
-    pub(super) fn throw(&mut self) {
+    /// Makes many throws of the pair of the page *Step*, different ones each time.
+    fn throw(&mut self) {
         let seed = self.screen.throw_scores.as_ref().map_or(0, |last| last.seed + 1);
-        let (page, rules) =
-            (self.screen.view_options.panel.page().unwrap_or(Page::Step), *self.run().rules());
-        self.screen.throw_scores = self.throws(page).map(|throws| {
-            match self.longest_step().filter(|_| !page.throws_all_methods()) {
-                Some(longest) => ThrowScores::of_steps(throws, self.thrown_method(), longest, seed),
-                None => ThrowScores::of_methods(throws, rules.step, seed),
+        let thrown = self.throws().zip(self.longest_step());
+        let scores = |(throws, longest)| ThrowScores::of_steps(throws, self.thrown_method(), longest, seed);
+        self.screen.throw_scores = thrown.map(scores);
+    }
+
+    /// Sets the numbers and the engine of the game, or fills in the numbers of the explained pair. The engine alone leaves them to
+    /// the pair.
+    fn set_game(&mut self, game: Option<Game>) {
+        match game.map(|game| game.check().map(|()| game)).transpose() {
+            Ok(Some(game)) => {
+                if (Game { engine: self.screen.engine, ..game }) != self.game() {
+                    self.screen.game = Some(game);
+                }
+                self.screen.engine = game.engine;
             }
-        });
+            Ok(None) => (self.screen.game, self.screen.grid) = (None, None),
+            Err(refusal) => self.tell(refusal),
+        }
     }
 }

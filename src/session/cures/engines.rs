@@ -46,6 +46,13 @@ pub fn wrong(detection: Detection) -> &'static str {
     method(detection).map_or("", |method| &method.wrong)
 }
 
+impl Default for Engine {
+    /// Returns the first one.
+    fn default() -> Self {
+        Self(&FILE.method[0].engines[0][0])
+    }
+}
+
 impl Engine {
     /// Returns all engines: each has a word for overlap.
     pub fn all() -> impl Iterator<Item = Self> {

@@ -11,7 +11,7 @@ pub use answer::{Answer, FITS, HITS};
 pub use engines::{Engine, engines_read_on, wrong};
 pub use game::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, GAME_LIMITS, Game, Other, Situation};
 pub use grid::{Cell, Grid};
-pub use score::{RANGE, Score, ThrowScores};
+pub use score::{Score, ThrowScores};
 pub use throws::Throws;
 
 use circle_collision::simulation::World;

@@ -15,7 +15,7 @@ pub use visible_time::{TimeRange, VisibleTime};
 use circle_collision::simulation::Event;
 
 use super::contact::Pair;
-use super::cures::ThrowScores;
+use super::cures::{Engine, Game, Grid, ThrowScores};
 use super::now::{Ends, Fact, Moment, Now};
 
 /// How long a message about something done is shown while the simulation plays (s of real time).
@@ -43,6 +43,11 @@ pub struct Screen {
     pub throw_scores: Option<ThrowScores>,
     /// What each method costs in the open scene.
     pub costs: Costs,
+    /// The engine of the game, and its numbers once the person has changed one.
+    pub engine: Engine,
+    pub game: Option<Game>,
+    /// The throws of the game on the page *Cures*, as far as they were made.
+    pub grid: Option<Fact<Grid>>,
     /// The recent load of the window; `None` without a window.
     pub load: Option<FrameLoad>,
     /// The last sentence about what was done.

@@ -92,19 +92,12 @@ pages! {
     Cost,
     /// What does the intercept table contain, and what did a contact change in it?
     Table,
-    /// Which method would have found it, and which engine has it under which name?
+    /// Which setting does a game need, how often does each method fail in it, and what do engines call it?
     Cures,
     /// What happened?
     Events,
     /// What can be changed? The response to contacts, circles, overlays.
     Edit,
-}
-
-impl Page {
-    /// Whether its throws are made under all methods, at any offset; else under one, at the offset of the pair.
-    pub(in crate::session) fn throws_all_methods(self) -> bool {
-        self == Self::Cures
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What is on screen: a function of the state, and the only thing that the view asks for.
 
 mod explained;
+mod game;
 mod lane;
 mod step_pair;
 mod tour_task;
@@ -18,12 +19,12 @@ use circle_collision::simulation::{Detection, StepMethod};
 
 use super::clock::Replay;
 use super::contact::Pair;
-use super::cures::ThrowScores;
+use super::cures::{Game, Grid, ThrowScores};
 use super::experiment::{Experiment, Methods, Run};
 use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
-use super::screen::{Limit, MethodCost, Page, StepPair, TimeRange, ViewOptions};
+use super::screen::{Limit, MethodCost, StepPair, TimeRange, ViewOptions};
 use super::tour::{OpenTour, Secret};
 use super::{Session, safe_step};
 use crate::scene::{Color, Scene};
@@ -76,12 +77,15 @@ pub struct Shown<'session> {
     pub step_pair: Option<StepPair>,
     pub longest_step: Option<f64>,
     pub safe_step: Option<f64>,
-    /// The throws of the pages *Step* and *Cures*, if they were made.
+    /// The throws of the page *Step*, if they were made.
     pub step_throws: Option<&'session ThrowScores>,
-    pub method_throws: Option<&'session ThrowScores>,
     /// What the methods cost in this scene, as far as it was measured, and whether that waits for a request.
     pub costs: &'session [MethodCost],
     pub cost_waits: bool,
+    /// The game of the page *Cures*, whether the person chose its numbers, and its throws, unless it is refused.
+    pub game: Game,
+    pub is_game_chosen: bool,
+    pub grid: Option<&'session Grid>,
     /// The chances of a fixed step for the pair on its initial course.
     pub chances_at_start: Option<StepSize>,
     /// How far its radii have slid together, 0 to 1.
@@ -160,10 +164,12 @@ impl Session {
             step_pair: self.step_pair(),
             longest_step: self.longest_step(),
             safe_step: self.safe_step(),
-            step_throws: self.throw_scores(Page::Step),
-            method_throws: self.throw_scores(Page::Cures),
             costs: self.screen.costs.of(self.run().shared_start()),
             cost_waits: self.screen.costs.waits(self.run().shared_start()),
+            step_throws: self.throw_scores(),
+            game: self.game(),
+            is_game_chosen: self.screen.game.is_some(),
+            grid: self.screen.grid.as_ref().map(|grid| &grid.what),
             chances_at_start: self.chances_at_start(),
             radii: self.screen.radii(now).0,
             swell: self.screen.swell(now).0,

@@ -1,4 +1,4 @@
-//! The pair of the page *Step*, and the throws of the pages *Step* and *Cures*.
+//! The pair of the page *Step*, and its throws.
 
 use circle_collision::detection::{StepSize, intercept, step_size, time_of_impact};
 use circle_collision::simulation::audit::AuditedContact;
@@ -7,7 +7,7 @@ use circle_collision::simulation::{Detection, Rules, World};
 use crate::scene::SceneCircle;
 use crate::session::contact::is_by_hand;
 use crate::session::now::Ends;
-use crate::session::{Page, Pair, Score, Session, StepPair, ThrowScores, Throws};
+use crate::session::{Pair, Session, StepPair, ThrowScores, Throws};
 
 /// The number of the fastest circles whose next contacts are searched for in a scene that is not small.
 const FASTEST: usize = 16;
@@ -40,21 +40,15 @@ impl Session {
         !self.run().is_small() && self.selection().is_empty()
     }
 
-    /// Returns the throws that a page makes: on the page *Cures* of any offset, else of that of the pair. `None` if there is no
-    /// pair that can be thrown.
-    pub(in crate::session) fn throws(&self, page: Page) -> Option<Throws> {
-        let step_pair = self.any_step_pair();
-        let pair = step_pair.map(|step_pair| step_pair.pair).or(self.explained_pair())?;
-        let circles =
-            step_pair.map(|step_pair| step_pair.circles).or_else(|| Some(self.explanation()?.circles))?;
+    /// Returns the throws of the pair, at its offset. `None` if there is no pair that can be thrown.
+    pub(in crate::session) fn throws(&self) -> Option<Throws> {
+        let step_pair = self.any_step_pair()?;
+        let (Pair { a, b }, circles) = (step_pair.pair, step_pair.circles);
         let start = self.run().start();
         let body = |index: usize, circle| SceneCircle { circle, ..start.circles[index].clone() }.body();
         let rules = Rules { step: 1.0, ..*self.run().rules() };
-        let throws = Throws::new([body(pair.a, circles[0]), body(pair.b, circles[1])], rules).ok()?;
-        if page.throws_all_methods() {
-            return Some(throws);
-        }
-        let path = step_pair?.path();
+        let throws = Throws::new([body(a, circles[0]), body(b, circles[1])], rules).ok()?;
+        let path = step_pair.path();
         Some(throws.with_offset(path.closest_distance() / path.radii_sum))
     }
 
@@ -66,11 +60,11 @@ impl Session {
         }
     }
 
-    /// Returns the results of the throws of a page, if they were made; on the page *Step* only those of its method.
-    pub fn throw_scores(&self, page: Page) -> Option<&ThrowScores> {
+    /// Returns the results of the throws, if they were made with this pair and method.
+    pub fn throw_scores(&self) -> Option<&ThrowScores> {
         let (thrown, method) = (self.screen.throw_scores.as_ref()?, self.thrown_method());
-        let is_of_method = |(_, score): &(f64, Score)| page.throws_all_methods() || score.method == method;
-        let is_its = self.throws(page)? == thrown.throws && thrown.scores.iter().all(is_of_method);
+        let is_its =
+            self.throws()? == thrown.throws && thrown.scores.iter().all(|(_, score)| score.method == method);
         is_its.then_some(thrown)
     }
 

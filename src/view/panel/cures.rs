@@ -1,91 +1,115 @@
-//! The page Cures: how each method did, what the explained one gets wrong, and what the engines call it.
+//! The page Cures: the setting that the person's own game needs, how often each method fails in it, and what engines call it.
 
-use circle_collision::simulation::{Detection, StepMethod};
-use egui::Ui;
+use circle_collision::simulation::Detection;
+use egui::{ComboBox, Frame, Label, RichText, Role, Ui, WidgetInfo};
 
-use super::{press, row, scores};
-use crate::session::{
-    Command, Engine, ExperimentCommand, LineUp, RANGE, ScreenCommand, Shown, ThrowScores, about, wrong,
-};
-use crate::view::plot::{Axis, Curve, Plot};
+use super::{grid, number_field, press, row, scores};
+use crate::session::{Command, Engine, ExperimentCommand, LineUp, Other, ScreenCommand, Shown, about, wrong};
+use crate::view::text::number::Quantity;
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
+use crate::view::words::game::sentences;
 
-/// Draws the scoreboard, the curves, and the explained method in the words of the engines.
+/// The width of a field (points).
+const FIELD: f32 = 64.0;
+
+/// The distance of the answer from its frame (points).
+const MARGIN: f32 = 10.0;
+
+/// Draws the game and its answer, its grid, the scoreboard of several lanes, and the explained method in the words of the engines.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
-    let curves = shown.method_throws.map(|throws| curves(throws, theme)).unwrap_or_default();
-    let color = |method: Detection| {
-        let (_, curve) = curves.iter().find(|(methods, _)| methods.contains(&method))?;
-        Some(curve.color)
-    };
-    scores::show(ui, shown, theme, color, commands);
-    if let Some(throws) = shown.method_throws {
-        row::heading(ui, theme, "Missed, against speed", "in the colors above");
-        let frame = row::plot(ui, "Share of the contacts that each method misses, against the speed");
-        plot(shown, throws, curves, frame, theme).paint(ui.painter());
+    game(ui, shown, theme, commands);
+    if let Err(refusal) = shown.game.check() {
+        row::quiet(ui, theme, refusal);
     }
-    ui.horizontal_wrapped(|ui| {
-        let words = "Under every method, and fewer at other speeds";
-        press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
-        if !shown.has_small_lanes() && ui.button("All side by side").clicked() {
-            commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
-        }
-    });
+    answer(ui, shown, theme);
+    if let Some(grid) = shown.grid {
+        grid::show(ui, grid, theme, commands);
+    }
+    if shown.is_comparing() {
+        scores::show(ui, shown, theme, commands);
+    }
+    if !shown.has_small_lanes() && ui.button("All side by side").clicked() {
+        commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
+    }
     engines(ui, theme, shown.run().rules().detection);
 }
 
-/// Draws the curves of the methods, and the present speed.
-fn plot(
-    shown: &Shown,
-    throws: &ThrowScores,
-    curves: Vec<(Vec<Detection>, Curve)>,
-    frame: egui::Rect,
-    theme: &Theme,
-) -> Plot {
-    let [from, to] = RANGE;
-    let axes =
-        [Axis::logarithmic(from, to, "step in radii sums, v dt / R"), Axis::linear(0.0, 100.0, "missed (%)")];
-    let mut plot = Plot::new(frame, axes, &[], theme);
-    let now = closing(throws, shown.run().rules().step);
-    plot.curves(
-        curves.into_iter().map(|(_, curve)| curve),
-        Some(now).filter(|now| (from..=to).contains(now)),
-    );
-    plot
-}
-
-/// Returns how much closer the pair comes in a step of this length (radii sums).
-fn closing(throws: &ThrowScores, step: f64) -> f64 {
-    throws.throws.with_step(step).closing_per_step()
-}
-
-/// Returns the share of its contacts that each method missed, against the speed. Methods that did alike have one curve with the
-/// names of all.
-fn curves(throws: &ThrowScores, theme: &Theme) -> Vec<(Vec<Detection>, Curve)> {
-    let mut curves: Vec<(Vec<Detection>, Curve)> = Vec::new();
-    for &method in Detection::ALL {
-        let tried = throws.scores.iter().filter(|(_, score)| score.method == method);
-        let share = |missed: u64, of: u64| 100.0 * missed as f64 / of as f64;
-        let points = tried.map(|(step, score)| [closing(throws, *step), share(score.missed, score.contacts)]);
-        // The first one is of the present step.
-        let (points, title) = (points.skip(1).collect(), about(method).title);
-        if let Some((methods, curve)) = curves.iter_mut().find(|(_, curve)| curve.points == points) {
-            methods.push(method);
-            curve.name = format!("{}, {title}", curve.name);
-        } else {
-            curves.push((vec![method], Curve::new(title, points, color(method, theme))));
+/// Draws the engine and the fields of the game.
+fn game(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    let (mut game, mut refused) = (shown.game, None);
+    // In one piece, so that it goes to the next line as a whole.
+    let name = |ui: &mut Ui, name: &str| {
+        ui.add(Label::new(RichText::new(name).small().color(theme.text_dim)).extend());
+    };
+    let mut field = |ui: &mut Ui, name: &str, now: &mut f64, quantity: &Quantity| {
+        let (response, typed) =
+            number_field(ui, [FIELD, ui.spacing().interact_size.y], [*now, *now * 0.01], quantity);
+        response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, name));
+        match typed {
+            Some(Ok(number)) => *now = number,
+            Some(Err(refusal)) => refused = Some(refusal),
+            None => {}
         }
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Your game in").font(font::strong(font::BODY)).color(theme.text));
+        let list = ComboBox::from_id_salt("engine").selected_text(game.engine.to_string());
+        let list = list.show_ui(ui, |ui| {
+            for engine in Engine::all() {
+                ui.selectable_value(&mut game.engine, engine, engine.to_string());
+            }
+        });
+        list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "engine"));
+        if shown.is_game_chosen {
+            let words = "Speed, radii and steps of the explained pair";
+            press(ui.button("As the pair"), ScreenCommand::SetGame(None).into(), words, commands);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        name(ui, "speed m/s");
+        // A long number fits beside another in a narrow panel.
+        ui.spacing_mut().button_padding.x = 2.0;
+        field(ui, "speed", &mut game.speed, &Quantity::SPEED);
+        name(ui, "steps/s");
+        field(ui, "steps a second", &mut game.rate, &Quantity::RATE);
+    });
+    ui.horizontal_wrapped(|ui| {
+        let [fast, other] = &mut game.radii;
+        name(ui, "radii m");
+        ui.spacing_mut().button_padding.x = 2.0;
+        field(ui, "radius", fast, &Quantity::RADIUS);
+        field(ui, "radius of the other", other, &Quantity::RADIUS);
+    });
+    ui.horizontal_wrapped(|ui| {
+        name(ui, "the other is");
+        ui.selectable_value(&mut game.other, Other::AtRest, "at rest");
+        ui.selectable_value(&mut game.other, Other::AsFast, "as fast");
+    });
+    commands.extend(refused.map(Command::tell));
+    if game != shown.game {
+        commands.push(ScreenCommand::SetGame(Some(game)).into());
     }
-    curves
 }
 
-fn color(method: Detection, theme: &Theme) -> egui::Color32 {
-    match method {
-        Detection::Stepped(StepMethod::Overlap) => theme.text,
-        Detection::Stepped(StepMethod::SubSteps) => theme.text_dim,
-        Detection::Stepped(StepMethod::CenterRay) => theme.accent,
-        Detection::Stepped(StepMethod::SweepAtRest) => theme.blue,
-        Detection::Stepped(StepMethod::Sweep | StepMethod::Speculative) | Detection::Intercept => theme.found,
-    }
+/// Draws the answer, as soon as it is known.
+fn answer(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+    let Some(grid) = shown.grid else { return };
+    let frame = Frame::new().stroke((1.0, theme.line)).corner_radius(6).inner_margin(MARGIN);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let Some(answer) = grid.answer() else {
+            return row::quiet(ui, theme, "Making throws…");
+        };
+        let [setting, limits, wrong] = sentences(grid.game(), &answer);
+        let fits = |size: &f32| {
+            setting.split(' ').all(|word| measure::size(word, *size, true).x <= ui.available_width())
+        };
+        let size = Some(font::SENTENCE).filter(fits).unwrap_or(font::BODY);
+        ui.add(Label::new(RichText::new(&setting).font(font::strong(size)).color(theme.text)));
+        ui.label(limits);
+        row::note(ui, theme, wrong);
+    });
 }
 
 /// Draws what a method gets wrong, and what the engines call it.
@@ -97,35 +121,5 @@ fn engines(ui: &mut Ui, theme: &Theme, detection: Detection) {
     row::heading(ui, theme, &format!("{title} in engines"), "");
     for (engine, word) in Engine::all().filter_map(|engine| Some((engine, engine.setting(method)?))) {
         row::columns(ui, theme, &engine.to_string(), word);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::session::{Origin, Page, Session};
-    use crate::view::theme::DARK;
-
-    #[test]
-    fn each_method_is_named_at_the_curve_of_its_own_throws() {
-        for name in ["bullet", "head-on", "crossing"] {
-            let scene = crate::scene::built_in(name).expect("a built-in name").scene();
-            let mut session = Session::new(scene, Origin::BuiltIn(1));
-            session.apply(ScreenCommand::TogglePage(Page::Cures));
-            session.apply(ScreenCommand::Throw);
-            let throws = session.shown().method_throws.expect("they were made");
-            let curves = curves(throws, &DARK);
-            for &method in Detection::ALL {
-                let title = about(method).title;
-                let of_method =
-                    throws.scores.iter().map(|(_, score)| score).filter(|score| score.method == method);
-                let missed =
-                    of_method.skip(1).map(|score| 100.0 * score.missed as f64 / score.contacts as f64);
-                let of_method = curves.iter().filter(|(methods, _)| methods.contains(&method));
-                let named = of_method.filter(|(_, curve)| curve.name.split(", ").any(|name| name == title));
-                let shown = named.map(|(_, curve)| curve.points.iter().map(|point| point[1]).collect());
-                assert_eq!(shown.collect::<Vec<Vec<f64>>>(), [missed.collect::<Vec<_>>()], "{name}, {title}");
-            }
-        }
     }
 }

@@ -6,6 +6,7 @@ mod edit;
 mod events;
 mod files;
 mod focus;
+mod grid;
 mod help;
 mod menu;
 mod row;
@@ -275,7 +276,10 @@ fn view_of(page: Page) -> PageView {
         Page::Table => {
             named("When does each pair touch, and which entries did the last contact change?", table::show)
         }
-        Page::Cures => named("Which method finds it, and what does an engine call it?", cures::show),
+        Page::Cures => named(
+            "Which setting does your game need, and how often does each method fail in it?",
+            cures::show,
+        ),
         Page::Events => {
             PageView { icon: Some(Icon::List), ..named("Events: what happened so far?", events::show) }
         }

@@ -48,38 +48,6 @@ pub fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, col
     response
 }
 
-/// The distances of the right edges of the cells from that of the line, as shares of its width: the last has the longest numbers.
-const RIGHT_EDGES: [f32; 6] = [0.6, 0.48, 0.36, 0.27, 0.152, 0.0];
-
-/// The height of a line in a cell (points).
-const CELL_LINE: f32 = 16.0;
-
-/// Draws a clickable line of a table: a name, then six cells, those of failures in their color. Headings have no name. A cell may
-/// have a line above the others, which reaches over the cell beside it.
-pub fn cells(ui: &mut Ui, theme: &Theme, name: &str, cells: &[String; 6], is_failure: [bool; 6]) -> Response {
-    // Without a gap between them, the lines are as high as buttons.
-    let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let painter = ui.painter();
-    if response.hovered() && !name.is_empty() {
-        painter.rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, theme.control);
-    }
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, name, font::regular(font::SMALL), theme.text);
-    for (place, (cell, is_failure)) in cells.iter().zip(is_failure).enumerate() {
-        let color = match (name.is_empty(), is_failure) {
-            (true, _) => theme.text_dim,
-            (false, true) => theme.missed,
-            (false, false) => theme.text,
-        };
-        let at = rect.right_center() - vec2(rect.width() * RIGHT_EDGES[place], 0.0);
-        for (line, words) in cell.lines().rev().enumerate() {
-            let at = at - vec2(0.0, CELL_LINE * line as f32);
-            painter.text(at, Align2::RIGHT_CENTER, words, font::regular(font::SMALL), color);
-        }
-    }
-    response
-}
-
 /// Writes a name, and text in a second column.
 pub fn columns(ui: &mut Ui, theme: &Theme, name: &str, text: &str) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());

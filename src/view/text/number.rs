@@ -203,6 +203,12 @@ impl Quantity {
     /// A radius.
     pub const RADIUS: Self = Self { is_positive: true, accepted: "1.5, 3e-4", ..Self::POSITION };
 
+    /// A speed.
+    pub const SPEED: Self = Self { format: brief, units: &[("m/s", 0)], ..Self::RADIUS };
+
+    /// A number of steps a second.
+    pub const RATE: Self = Self { units: &[("/s", 0)], ..Self::SPEED };
+
     /// A mass.
     pub const MASS: Self = Self {
         units: &[("kg", 0)],

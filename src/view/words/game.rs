@@ -2,8 +2,10 @@
 
 use circle_collision::simulation::{Detection, StepMethod};
 
-use crate::session::{Answer, Game, about, in_words, wrong};
-use crate::view::text::number::brief;
+use crate::session::{
+    Answer, CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Game, HITS, about, engines_read_on, in_words, wrong,
+};
+use crate::view::text::number::{brief, count};
 
 /// Returns the sentences of an answer: the setting of the engine, up to which speed overlap fits, and what the setting
 /// still gets wrong.
@@ -30,6 +32,17 @@ pub fn sentences(game: &Game, answer: &Answer) -> [String; 3] {
     );
     let detection = answer.method.map_or(Detection::OVERLAP, Detection::Stepped);
     [setting, limits, format!("{} still gets wrong: {}", about(detection).title, wrong(detection))]
+}
+
+/// Returns what the grid of a game counts.
+pub fn note(game: &Game) -> String {
+    let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
+    let hits = count(f64::from(HITS));
+    format!(
+        "Missed or too late of {hits} hits, and after a plus sign, ghosts of those that pass by. Crowd: {CROWD_CIRCLES} circles, \
+         packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m). Names as of {}.",
+        engines_read_on()
+    )
 }
 
 /// Formats with two digits: the next ones are the chance of the throws.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
-    MethodCost, Origin, Overlay, Page, Pair, SavedSession, ScreenCommand, Switches, Term, TourCommand,
+    ClockCommand, Command, Engine, ExperimentCommand, FilePicker, FilesCommand, Game, Guess, HandCommand,
+    LineUp, MethodCost, Origin, Other, Overlay, Page, Pair, SavedSession, ScreenCommand, Situation, Switches,
+    Term, TourCommand,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -164,6 +165,19 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         "PointAtPair" => ScreenCommand::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })).into(),
         "PointAtRadii" => ScreenCommand::PointAtRadii(circle > 0).into(),
         "Throw" => ScreenCommand::Throw.into(),
+        "SetGame" => Command::Screen(ScreenCommand::SetGame((circle > 0).then(|| Game {
+            speed: number(dice),
+            radii: [number(dice), number(dice)],
+            rate: number(dice),
+            other: Other::AsFast,
+            engine: Engine::default(),
+            substeps: 4,
+            impacts: 1,
+        }))),
+        "OpenThrow" => Command::Files(FilesCommand::OpenThrow(
+            Detection::ALL[dice.random_range(0..Detection::ALL.len())],
+            Situation::ALL[dice.random_range(0..Situation::ALL.len())],
+        )),
         "Undo" => ExperimentCommand::Undo.into(),
         "Redo" => ExperimentCommand::Redo.into(),
         "NextLineUp" => ExperimentCommand::NextLineUp.into(),

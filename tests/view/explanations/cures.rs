@@ -1,54 +1,114 @@
-//! The page Cures: each method in this run, in throws and in engines.
+//! The page Cures: the answer for a game, its grid, and the methods in this run and in engines.
 
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision_demo::session::{ClockCommand, ExperimentCommand, LineUp, Page, ScreenCommand};
-use circle_collision_demo::view::theme::DARK;
-use egui::Shape;
+use circle_collision_demo::session::{
+    ClockCommand, Command, Engine, ExperimentCommand, FilesCommand, Game, Grid, LineUp, Other, Page,
+    ScreenCommand, Situation,
+};
+use circle_collision_demo::view::words::game::sentences;
+use egui::Key;
+use egui_kittest::kittest::Queryable;
 
 use super::{screen, words};
 use crate::screen::Screen;
 
+fn has(screen: &Screen, part: &str) -> bool {
+    words(screen).iter().any(|line| line.contains(part))
+}
+
+/// The numbers of this game, as the core computes them.
+fn computed(game: Game) -> Grid {
+    let mut grid = Grid::new(game, 1).expect("accepted");
+    while !grid.is_done() {
+        grid.advance(1_000);
+    }
+    grid
+}
+
 #[test]
-fn the_page_cures_shows_methods_in_run_throws_and_engines() {
+fn the_page_cures_says_what_the_game_needs() {
+    let mut screen = screen("bullet", Page::Cures, &[]);
+    assert!(has(&screen, "Making throws…") && has(&screen, "0 % done"));
+    screen.type_into("speed", "30");
+    screen.type_into("steps a second", "60");
+    screen.type_into("radius of the other", "0.25 m");
+    screen.click("as fast");
+    screen.click("engine");
+    screen.click("Rapier");
+    let game = screen.session().shown().game;
+    let engine = Engine::all().find(|engine| engine.word() == "rapier").expect("an engine");
+    let typed = Game { speed: 30.0, rate: 60.0, radii: [0.5, 0.25], other: Other::AsFast, engine, ..game };
+    assert_eq!(game, typed);
+    assert!(screen.said().contains(&ScreenCommand::SetGame(Some(typed)).into()));
+    screen.work();
+    let grid = computed(typed);
+    for sentence in sentences(&typed, &grid.answer().expect("done")) {
+        assert!(has(&screen, &sentence), "{sentence}");
+    }
+    for cell in grid.cells() {
+        let missed = 100.0 * cell.share();
+        let title = circle_collision_demo::session::about(cell.method).title;
+        let start = format!("{title}, {}: ", cell.situation);
+        let drawn = words(&screen);
+        let drawn = drawn.iter().find_map(|line| line.strip_prefix(&start)).expect("a cell");
+        let [share, ghosts] = [0, 1].map(|part| drawn.split('+').nth(part));
+        let number = |text: Option<&str>| text.map_or(0.0, |text| text.parse::<f64>().expect("a number"));
+        assert!((number(share) - missed).abs() <= 0.5, "{start}{drawn}: {missed}");
+        assert!((number(ghosts) - 100.0 * cell.ghost_share()).abs() <= 0.5, "{start}{drawn}");
+        assert_eq!(share == Some("0"), cell.wrong == 0, "{start}{drawn}");
+    }
+    screen.click("As the pair");
+    assert_eq!(screen.session().shown().game.speed, 20.0);
+}
+
+#[test]
+fn a_refused_number_of_a_game_is_told() {
+    let mut screen = screen("bullet", Page::Cures, &[]);
+    for (typed, told) in [("fast", "“fast” is not a number"), ("1e9", "found 1000000000.0; accepted")] {
+        screen.type_into("speed", typed);
+        assert!(screen.session().message().is_some_and(|said| said.contains(told)), "{told}");
+        assert_eq!(screen.session().shown().game.speed, 20.0);
+    }
+}
+
+#[test]
+fn a_cell_is_opened_by_a_click_and_by_enter() {
+    let open = |situation| Command::Files(FilesCommand::OpenThrow(Detection::OVERLAP, situation));
+    let mut screen = screen("bullet", Page::Cures, &[]);
+    screen.work();
+    screen.said();
+    let cell = |screen: &Screen, start: &str| {
+        words(screen).into_iter().find(|line| line.starts_with(start)).expect("a cell")
+    };
+    screen.click(&cell(&screen, "Overlap, head-on"));
+    assert_eq!(screen.said(), [open(Situation::HeadOn)]);
+    assert!(screen.session().run().start().title.ends_with("head-on"));
+    screen.harness.get_by_label(&cell(&screen, "Overlap, at rest")).focus();
+    screen.run();
+    screen.press(Key::Tab);
+    screen.press(Key::Tab);
+    screen.press(Key::Enter);
+    assert_eq!(screen.said(), [open(Situation::Crossing)], "Tab goes from cell to cell");
+}
+
+#[test]
+fn the_page_cures_shows_methods_in_run_and_engines() {
     let mut screen = screen("bullet", Page::Cures, &[ClockCommand::Seek(0.6).into()]);
-    let has = |screen: &Screen, part: &str| words(screen).iter().any(|line| line.contains(part));
-    assert!(has(&screen, "This run so far") && has(&screen, "Overlap will still get wrong"));
+    assert!(!has(&screen, "This run so far") && has(&screen, "Overlap will still get wrong"));
     assert!(has(&screen, "Box2D enableContinuous = false") && has(&screen, "Phaser always"));
     screen.click("All side by side");
     assert_eq!(screen.said(), [ExperimentCommand::SetLineUp(LineUp::All).into()]);
+    assert!(has(&screen, "This run so far"));
     screen.click("Speculative");
     let speculative = Detection::Stepped(StepMethod::Speculative);
     assert_eq!(screen.said(), [ExperimentCommand::Explain(speculative).into()]);
     assert!(has(&screen, "Unity ContinuousSpeculative"));
-    screen.click("Throw 10,000 times");
-    assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    assert!(has(&screen, "10,000 throws at this speed and dt"));
-    let step = screen.session().run().rules().step;
-    let thrown = screen.session().throw_scores(Page::Cures).expect("they were made");
-    let score = thrown.score(speculative, step).expect("with this step");
-    assert!(score.missed == 0 && score.ghosts > 9_900, "{score:?}");
-    // Each method is underlined in the color of its curve: the four that miss nothing share one.
-    let is_underline = |shape: &&Shape| match shape {
-        Shape::LineSegment { points: [from, to], stroke } => from.y == to.y && stroke.width == 2.0,
-        _ => false,
-    };
-    let drawn = screen.harness.output().shapes.iter().map(|clipped| &clipped.shape);
-    let colors: Vec<_> = drawn
-        .filter(is_underline)
-        .filter_map(
-            |shape| if let Shape::LineSegment { stroke, .. } = shape { Some(stroke.color) } else { None },
-        )
-        .collect();
-    let of_curves = [DARK.text, DARK.text_dim, DARK.accent, DARK.blue, DARK.blue, DARK.blue, DARK.blue];
-    assert!(colors.windows(7).any(|seven| seven == of_curves), "{colors:?}");
-    // At another dt, the scores are those of the run again, and the curves stay.
-    screen.apply(ExperimentCommand::LongerStep);
-    assert!(has(&screen, "This run so far") && has(&screen, "Missed, against speed"));
 }
 
 #[test]
 fn the_page_cures_says_for_which_share_of_time_circles_stopped() {
-    let screen = screen("pinball", Page::Cures, &[ClockCommand::Seek(30.0).into()]);
+    let both = ExperimentCommand::SetLineUp(LineUp::Two).into();
+    let screen = screen("pinball", Page::Cures, &[both, ClockCommand::Seek(30.0).into()]);
     let run = screen.session().run();
     let share = 100.0 * run.counters_since_start().time_lost / run.clock();
     assert!((55.0..70.0).contains(&share), "six tenths of the time: {share}");

@@ -28,7 +28,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
     assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    let thrown = screen.session().throw_scores(Page::Step).expect("they were made");
+    let thrown = screen.session().throw_scores().expect("they were made");
     for (step, score) in &thrown.scores {
         let seen = 1.0 - score.missed as f64 / 500.0;
         let caught = score.caught as f64 / 500.0;
@@ -48,18 +48,18 @@ fn methods_that_do_more_than_check_get_chances_from_throws() {
     assert!(words(&screen).iter().any(|line| line.starts_with("Center ray follows the whole step")));
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    let thrown = screen.session().throw_scores(Page::Step).expect("they were made");
+    let thrown = screen.session().throw_scores().expect("they were made");
     // The ray of the bullet enters blue: earlier or later than the check, it is never missed in a long step.
     let (_, longest) = thrown.scores.last().expect("the longest step");
     assert_eq!((longest.method, longest.missed), (center_ray, 0));
     assert!(words(&screen).iter().any(|line| line.starts_with("Found in throws of this pair")));
     // Neither another method was thrown nor another pair.
     screen.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
-    assert!(screen.session().throw_scores(Page::Step).is_none(), "of another method");
+    assert!(screen.session().throw_scores().is_none(), "of another method");
     screen.apply(ExperimentCommand::SetDetection(center_ray));
-    assert!(screen.session().throw_scores(Page::Step).is_some(), "of this one");
+    assert!(screen.session().throw_scores().is_some(), "of this one");
     screen.apply(ExperimentCommand::SetRadius(0, 0.4));
-    assert!(screen.session().throw_scores(Page::Step).is_none());
+    assert!(screen.session().throw_scores().is_none());
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn under_intercept_the_throws_are_those_of_overlap_checks() {
     let intercept = ExperimentCommand::SetDetection(Detection::Intercept).into();
     let mut screen = screen("bullet", Page::Step, &[intercept]);
     screen.click("Throw 10,000 times");
-    let thrown = screen.session().throw_scores(Page::Step).expect("they were made");
+    let thrown = screen.session().throw_scores().expect("they were made");
     let (step, longest) = thrown.scores.last().expect("the longest step");
     assert!(longest.missed > 0, "a step of {step} s is beyond T: {longest:?}");
 }

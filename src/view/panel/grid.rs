@@ -1,0 +1,111 @@
+//! The grid of a game: how often each method fails in each situation. A cell opens the first failure.
+
+use circle_collision::simulation::Detection;
+use egui::{Align2, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::row;
+use crate::session::{Cell, Command, FilesCommand, Grid, Situation, about, wrong};
+use crate::view::text::font;
+use crate::view::text::measure::width_in;
+use crate::view::text::number::percent;
+use crate::view::theme::Theme;
+use crate::view::words::game::note;
+
+/// The width of the names, as a share of the whole.
+const NAMES: f32 = 0.29;
+
+/// The distance between two cells (points).
+const GAP: f32 = 3.0;
+
+/// The strength of the color of a cell without failures, and of one in which everything fails.
+const STRENGTHS: [f32; 2] = [0.1, 0.4];
+
+/// Draws a line for each method, with a cell for each situation.
+pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>) {
+    let done = if grid.is_done() { String::new() } else { format!("{:.0} % done", 100.0 * grid.progress()) };
+    row::heading(ui, theme, "How often each fails (%)", &done);
+    let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, GAP);
+    headings(ui, theme, Situation::ALL);
+    for &method in Detection::ALL {
+        let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+        let (line, response) = ui.allocate_exact_size(size, Sense::hover());
+        let about = about(method);
+        name(ui, theme, line, about.title);
+        response.on_hover_text(format!("{} It gets wrong: {}", about.how, wrong(method)));
+        let of_method = grid.cells().iter().filter(|cell| cell.method == method);
+        for (column, of_method) in of_method.enumerate() {
+            if cell(ui, theme, of_method, frame(line, column)).clicked() {
+                commands.push(FilesCommand::OpenThrow(method, of_method.situation).into());
+            }
+        }
+    }
+    ui.spacing_mut().item_spacing.y = spacing;
+    row::note(ui, theme, format!("A click shows the first failure. {}", note(grid.game())));
+}
+
+/// Draws the headings of the columns.
+pub fn headings(ui: &mut Ui, theme: &Theme, headings: [impl ToString; 4]) {
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), font::BODY), Sense::hover());
+    for (column, heading) in headings.into_iter().enumerate() {
+        let at = frame(line, column).center();
+        let font = font::regular(font::TINY);
+        ui.painter().text(at, Align2::CENTER_CENTER, heading, font, theme.text_dim);
+    }
+}
+
+/// Draws the name of a line.
+pub fn name(ui: &Ui, theme: &Theme, line: Rect, name: &str) {
+    let font = fitting(ui, name, NAMES * line.width());
+    ui.painter().text(line.left_center(), Align2::LEFT_CENTER, name, font, theme.text);
+}
+
+/// Returns the font for words in this width (points): smaller where they are long.
+fn fitting(ui: &Ui, words: &str, width: f32) -> FontId {
+    let [small, tiny] = [font::SMALL, font::TINY].map(font::regular);
+    if width_in(ui, words, &small) < width { small } else { tiny }
+}
+
+/// Returns the frame of a cell in this line.
+pub fn frame(line: Rect, column: usize) -> Rect {
+    let left = line.left() + NAMES * line.width();
+    let width = (line.right() - left + GAP) / Situation::ALL.len() as f32;
+    let min = pos2(left + width * column as f32, line.top());
+    Rect::from_min_size(min, vec2(width - GAP, line.height()))
+}
+
+/// Draws a cell. It is as colored as its method fails often.
+fn cell(ui: &Ui, theme: &Theme, cell: &Cell, frame: Rect) -> Response {
+    let id = ui.scope_id().with(("cell", cell.method.to_string(), cell.situation.to_string()));
+    let response = ui.interact(frame, id, Sense::click());
+    let share = |share: f64| match share {
+        0.0 => "0".to_owned(),
+        // Two numbers have no room for decimals.
+        0.01.. if cell.ghosts > 0 => format!("{:.0}", 100.0 * share),
+        _ => percent(share).replace(" %", ""),
+    };
+    let words = match (cell.contacts, cell.ghosts) {
+        (0, _) => String::new(),
+        (_, 0) => share(cell.share()),
+        _ => format!("{}+{}", share(cell.share()), share(cell.ghost_share())),
+    };
+    let worst = cell.share().max(cell.ghost_share()).min(1.0) as f32;
+    let color = if worst == 0.0 { theme.found } else { theme.missed };
+    let [low, high] = STRENGTHS;
+    let is_pointed = response.hovered() || response.has_focus();
+    let stroke = if is_pointed { Stroke::new(1.0, theme.text) } else { Stroke::NONE };
+    let fill =
+        if cell.contacts == 0 { theme.control } else { color.gamma_multiply(low + (high - low) * worst) };
+    ui.painter().rect(frame, 3.0, fill, stroke, StrokeKind::Inside);
+    let font = fitting(ui, &words, frame.width());
+    // A line for a finger has room for two.
+    let is_long = width_in(ui, &words, &font) > frame.width();
+    let lines = if is_long { words.replace('+', "\n+") } else { words.clone() };
+    ui.painter().text(frame.center(), Align2::CENTER_CENTER, lines, font, theme.text);
+    let name = format!("{}, {}", about(cell.method).title, cell.situation);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name}: {words}")));
+    let counts = format!(
+        "{name}: {} of {} hits missed or too late, {} ghosts in {}",
+        cell.wrong, cell.contacts, cell.ghosts, cell.passes
+    );
+    response.on_hover_text(counts).on_hover_cursor(egui::CursorIcon::PointingHand)
+}

@@ -32,7 +32,10 @@ impl Session {
                 return Some(Effect::Save(Box::new(self.stored_start()), path));
             }
             FilesCommand::SaveMoment => {
-                return Some(Effect::SaveCopy(Box::new(self.run().moment().storable()), self.files.folder()));
+                return Some(Effect::SaveCopy(
+                    Box::new(self.stored(self.run().moment())),
+                    self.files.folder(),
+                ));
             }
             FilesCommand::SavedAs(path) => self.note_saved(path),
             FilesCommand::Quit => return self.quit(),
@@ -98,7 +101,13 @@ impl Session {
 
     /// Returns the start, with all values in the range that a file can store.
     pub(in crate::session) fn stored_start(&self) -> Scene {
-        self.run().start().clone().storable()
+        self.stored(self.run().start().clone())
+    }
+
+    /// Returns a moment of the run as it is stored: with no sentence that is about another scene.
+    fn stored(&self, mut scene: Scene) -> Scene {
+        scene.watch = self.files.origin.watch(self.run().start(), self.run().loaded()).to_owned();
+        scene.storable()
     }
 
     /// Returns the file that the window asks about before it closes, while it asks.

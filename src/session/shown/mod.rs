@@ -209,6 +209,12 @@ impl<'session> Shown<'session> {
         self.lane().run
     }
 
+    /// Returns the sentence on what to watch, and whether a person wrote it for this scene, so that it stays whatever is edited.
+    pub fn watch(&self) -> (&'session str, bool) {
+        let (start, loaded) = (self.run().start(), self.run().loaded());
+        (self.origin.watch(start, loaded), self.origin.has_own_watch(start, loaded))
+    }
+
     /// Returns all runs, in the order of their lanes.
     pub fn runs(&self) -> impl Iterator<Item = &'session Run> {
         self.lanes.iter().map(|lane| lane.run)

@@ -233,6 +233,14 @@ pub enum FilesCommand {
     PreviousScene,
     /// Opens a scene that was read from this origin.
     Open(Box<Scene>, Origin),
+    /// Opens a scene without circles, to make one of one's own.
+    New,
+    /// Opens a copy of the start as a scene of one's own.
+    Duplicate,
+    /// Sets the title of the scene.
+    SetTitle(String),
+    /// Sets the sentence on what to watch in the scene, or its question.
+    SetWatch(String),
     /// Asks which file to open.
     AskToOpen,
     /// Offers files to open.

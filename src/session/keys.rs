@@ -169,6 +169,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('z').ctrl().shift(), letter('y').ctrl()] => Command::Experiment(ExperimentCommand::Redo), "Redo";
     }
     "Files" {
+        [letter('n').ctrl()] => Command::Files(FilesCommand::New), "New scene";
         [letter('o').ctrl()] => Command::Files(FilesCommand::AskToOpen), "Open…";
         [letter('s').ctrl()] => Command::Files(FilesCommand::Save), "Save initial state";
         [letter('s').ctrl().shift()] => Command::Files(FilesCommand::SaveMoment), "Save this moment";
@@ -259,8 +260,8 @@ mod tests {
     }
 
     #[test]
-    fn there_are_at_most_fifty_four_bindings() {
-        assert!(KEYS.len() <= 54, "{}", KEYS.len());
+    fn there_are_at_most_fifty_five_bindings() {
+        assert!(KEYS.len() <= 55, "{}", KEYS.len());
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub enum Origin {
     BuiltIn(usize),
     /// A file.
     File(PathBuf),
-    /// No file yet: it came from the clipboard or a link.
+    /// No file yet: it is new, or came from the clipboard or a link.
     #[default]
     Clipboard,
 }

@@ -17,7 +17,7 @@ impl Session {
         }
         let ViewOptions { panel, still, plays_through, present, .. } = self.screen.view_options;
         Some(Arc::new(SavedSession {
-            scene: self.stored_start(),
+            scene: self.run().start().clone().storable(),
             origin: self.files.origin.clone(),
             line_up: self.experiment.line_up,
             page: panel.page().or(panel.folded_page()),

@@ -146,8 +146,12 @@ impl FilesCommand {
             | Self::NextScene
             | Self::PreviousScene
             | Self::Open(..)
+            | Self::New
+            | Self::Duplicate
             | Self::Restore
             | Self::OpenLink(_) => Role::Edit(EditKind::Once),
+            Self::SetTitle(_) => Role::Edit(EditKind::Pull(Value::Title)),
+            Self::SetWatch(_) => Role::Edit(EditKind::Pull(Value::Watch)),
             Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Role::Report,
             Self::AskToOpen
             | Self::OpenFile(_)

@@ -321,3 +321,29 @@ fn the_line_up_of_compare_is_in_the_file_and_in_the_link() {
     let built_in = parse_link("bullet&compare=intercept,overlap").expect("a link");
     assert_eq!(methods(&Session::linked(built_in)), methods(&session));
 }
+
+#[test]
+fn a_copy_has_a_title_of_its_own_and_no_sentence_of_another_scene() {
+    let linked = |link: &str| Session::linked(parse_link(link).expect("a link"));
+    for (link, title, watch) in
+        [("drag", "Drag (copy)", ""), ("drag&title=My+drag&watch=Why%3F", "My drag (copy)", "Why?")]
+    {
+        let mut session = linked(link);
+        session.apply(FilesCommand::Duplicate);
+        let start = session.run().start();
+        assert_eq!((&*start.title, &*start.watch), (title, watch));
+        assert_eq!(
+            (session.origin(), session.view_options().panel.page()),
+            (&Origin::Clipboard, Some(Page::Edit))
+        );
+        assert_eq!(start.circles, linked("drag").run().start().circles);
+        session.apply(FilesCommand::SetWatch("And now?".to_owned()));
+        let again = linked(&session.link().expect("a link"));
+        assert_eq!(again.shown().watch(), ("And now?", true));
+    }
+    let mut session = linked("bullet");
+    session.apply(FilesCommand::New);
+    assert_eq!((session.run().start().circles.len(), &*session.run().start().watch), (0, ""));
+    session.apply(ExperimentCommand::AddCircle(None));
+    assert_eq!(session.run().start().circles.len(), 1);
+}

@@ -48,6 +48,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     };
     let typed = "a number needs a field";
     let held = "a place needs a pointer";
+    let texts = "typed in its field: tests/view/panels/edit.rs";
     let saved = SavedSession {
         scene: opened("drag").run().start().clone(),
         origin: Origin::Clipboard,
@@ -166,6 +167,10 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Instead("by its name on the command line, or dropped on the window: tests/window/files.rs"),
             "by its name on the command line",
         ),
+        (FilesCommand::New.into(), Menu("New scene"), ""),
+        (FilesCommand::Duplicate.into(), Click("Duplicate"), "a button of the page Edit"),
+        (FilesCommand::SetTitle(String::new()).into(), Instead(texts), "a text needs a field"),
+        (FilesCommand::SetWatch(String::new()).into(), Instead(texts), "a text needs a field"),
         (FilesCommand::AskToOpen.into(), Menu("Open…"), ""),
         (FilesCommand::FilePicker(FilePicker::default()).into(), ByProgram, "the program itself does"),
         (

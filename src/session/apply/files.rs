@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::files::MAX_RECENT;
-use crate::session::{Effect, FilesCommand, Origin, Session};
+use crate::session::{Effect, FilesCommand, Origin, Page, Session};
 
 impl Session {
     pub(super) fn apply_to_files(&mut self, command: FilesCommand) -> Option<Effect> {
@@ -20,6 +20,25 @@ impl Session {
                     self.tell("The scene from the clipboard. Ctrl+S makes a file of it.");
                 }
                 return Some(Effect::Fit);
+            }
+            FilesCommand::New => {
+                let scene = Scene::empty("New scene".to_owned());
+                return self
+                    .open_own(scene, "A scene of your own: A adds a circle, Ctrl+S makes a file of it.");
+            }
+            FilesCommand::Duplicate => {
+                let mut scene = self.stored_start();
+                if !self.files.origin.has_own_watch(&scene, self.run().loaded()) {
+                    scene.watch.clear();
+                }
+                scene.title.push_str(" (copy)");
+                return self.open_own(scene, "A copy of your own. Ctrl+S makes a file of it.");
+            }
+            FilesCommand::SetTitle(title) => {
+                self.experiment.set_texts(|start| start.title.clone_from(&title))
+            }
+            FilesCommand::SetWatch(watch) => {
+                self.experiment.set_texts(|start| start.watch.clone_from(&watch))
             }
             FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
             FilesCommand::FilePicker(files) => self.files.picker = Some(files),
@@ -82,6 +101,16 @@ impl Session {
         self.experiment.open(scene);
         self.files.origin = origin;
         self.files.picker = None;
+    }
+
+    /// Opens a scene that is to become one of the person's own, with the page on which it gets its texts.
+    fn open_own(&mut self, scene: Scene, words: &str) -> Option<Effect> {
+        self.open(scene, Origin::Clipboard);
+        if self.screen.view_options.panel.page() != Some(Page::Edit) {
+            self.change_panel(|panel| panel.toggle_page(Page::Edit));
+        }
+        self.tell(words);
+        Some(Effect::Fit)
     }
 
     fn copy_link(&mut self) -> Option<Effect> {

@@ -14,6 +14,7 @@ const MENU: [(&str, &[Command]); 3] = [
     (
         "File",
         &[
+            Files(FilesCommand::New),
             Files(FilesCommand::AskToOpen),
             Files(FilesCommand::Save),
             Files(FilesCommand::SaveMoment),

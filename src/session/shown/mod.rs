@@ -204,6 +204,14 @@ impl<'session> Shown<'session> {
         self.lanes.iter().find(|lane| lane.is_explained).unwrap_or(&self.lanes[0])
     }
 
+    /// Returns the lanes on screen where this many have room: all, or the explained one with its neighbors.
+    pub fn lanes_with_room(&self, count: usize) -> &[ShownLane<'session>] {
+        let (all, count) = (self.lanes.len(), count.clamp(1, self.lanes.len()));
+        let explained = self.lanes.iter().position(|lane| lane.is_explained).unwrap_or(0);
+        let first = (explained / count * count).min(all - count);
+        &self.lanes[first..first + count]
+    }
+
     /// Returns the run that the panels explain.
     pub fn run(&self) -> &'session Run {
         self.lane().run

@@ -41,7 +41,8 @@ pub fn narration(shown: &Shown, lane: &ShownLane) -> Narration {
         None if shown.tour.is_some() => Narration::default(),
         None => about_lane(shown, lane),
     };
-    if shown.is_filmed {
+    // A hint is about keys.
+    if shown.is_filmed || shown.options.present {
         narration.hint.clear();
     }
     narration

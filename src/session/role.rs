@@ -160,6 +160,7 @@ impl FilesCommand {
             | Self::Paste
             | Self::Save
             | Self::SaveMoment
+            | Self::Export(_)
             | Self::Quit
             | Self::SaveAndQuit(_)
             | Self::QuitWithoutSaving

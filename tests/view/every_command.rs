@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp, Origin,
-    Overlay, Page, SavedSession, ScreenCommand, Session, TourCommand, key_of,
+    ClockCommand, Command, ExperimentCommand, Export, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
+    Origin, Overlay, Page, SavedSession, ScreenCommand, Session, TourCommand, key_of,
 };
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
 use circle_collision_demo::view::handle;
@@ -48,6 +48,7 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     };
     let typed = "a number needs a field";
     let held = "a place needs a pointer";
+    let export = "in the menu below Export: tests/view/panels/bars.rs";
     let texts = "typed in its field: tests/view/panels/edit.rs";
     let saved = SavedSession {
         scene: opened("drag").run().start().clone(),
@@ -266,7 +267,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::Close.into(), Instead("each thing is closed where it was opened"), ""),
         (ScreenCommand::Fit.into(), Menu("Fit to view"), ""),
         (ScreenCommand::ToggleFullscreen.into(), Menu("Full screen"), ""),
-        (ScreenCommand::Screenshot.into(), Menu("Save screenshot"), ""),
+        (ScreenCommand::Screenshot.into(), Instead(export), ""),
+        (FilesCommand::Export(Export::Gif).into(), Instead(export), "chosen in the menu"),
     ]
 }
 

@@ -56,6 +56,7 @@ impl Session {
                     self.files.folder(),
                 ));
             }
+            FilesCommand::Export(file) => return Some(Effect::Export(file, self.files.folder())),
             FilesCommand::SavedAs(path) => self.note_saved(path),
             FilesCommand::Quit => return self.quit(),
             FilesCommand::SaveAndQuit(path) => {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp, Origin,
-    Overlay, Page, Pair, SavedSession, ScreenCommand, Switches, Term, TourCommand,
+    ClockCommand, Command, ExperimentCommand, Export, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
+    Origin, Overlay, Page, Pair, SavedSession, ScreenCommand, Switches, Term, TourCommand,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -117,6 +117,7 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         "Duplicate" => FilesCommand::Duplicate.into(),
         "SetTitle" => FilesCommand::SetTitle("title".to_owned()).into(),
         "SetWatch" => FilesCommand::SetWatch("What?".to_owned()).into(),
+        "Export" => FilesCommand::Export(Export::ALL[dice.random_range(0..4)]).into(),
         "Save" => FilesCommand::Save.into(),
         "SaveMoment" => FilesCommand::SaveMoment.into(),
         "SavedAs" => FilesCommand::SavedAs("y.toml".into()).into(),

@@ -23,8 +23,8 @@ impl Session {
             }
             FilesCommand::New => {
                 let scene = Scene::empty("New scene".to_owned());
-                return self
-                    .open_own(scene, "A scene of your own: A adds a circle, Ctrl+S makes a file of it.");
+                let words = "A scene of your own: A adds a circle, Ctrl+S makes a file of it.";
+                return Some(self.open_own(scene, words));
             }
             FilesCommand::Duplicate => {
                 let mut scene = self.stored_start();
@@ -32,13 +32,13 @@ impl Session {
                     scene.watch.clear();
                 }
                 scene.title.push_str(" (copy)");
-                return self.open_own(scene, "A copy of your own. Ctrl+S makes a file of it.");
+                return Some(self.open_own(scene, "A copy of your own. Ctrl+S makes a file of it."));
             }
             FilesCommand::SetTitle(title) => {
-                self.experiment.set_texts(|start| start.title.clone_from(&title))
+                self.experiment.set_texts(|start| start.title.clone_from(&title));
             }
             FilesCommand::SetWatch(watch) => {
-                self.experiment.set_texts(|start| start.watch.clone_from(&watch))
+                self.experiment.set_texts(|start| start.watch.clone_from(&watch));
             }
             FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
             FilesCommand::FilePicker(files) => self.files.picker = Some(files),
@@ -105,13 +105,13 @@ impl Session {
     }
 
     /// Opens a scene that is to become one of the person's own, with the page on which it gets its texts.
-    fn open_own(&mut self, scene: Scene, words: &str) -> Option<Effect> {
+    fn open_own(&mut self, scene: Scene, words: &str) -> Effect {
         self.open(scene, Origin::Clipboard);
         if self.screen.view_options.panel.page() != Some(Page::Edit) {
             self.change_panel(|panel| panel.toggle_page(Page::Edit));
         }
         self.tell(words);
-        Some(Effect::Fit)
+        Effect::Fit
     }
 
     fn copy_link(&mut self) -> Option<Effect> {
@@ -136,7 +136,7 @@ impl Session {
 
     /// Returns a moment of the run as it is stored: with no sentence that is about another scene.
     fn stored(&self, mut scene: Scene) -> Scene {
-        scene.watch = self.files.origin.watch(self.run().start(), self.run().loaded()).to_owned();
+        self.files.origin.watch(self.run().start(), self.run().loaded()).clone_into(&mut scene.watch);
         scene.storable()
     }
 

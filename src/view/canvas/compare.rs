@@ -77,7 +77,7 @@ fn others(shown: &Shown, lanes: &[ShownLane], foot: Rect) -> Option<CanvasButton
     let range = if lanes.len() > 1 { format!("{}–{last}", first + 1) } else { last.to_string() };
     let action = Action::other(&format!("{range} of {count}"), ExperimentCommand::Explain(next.method()));
     let action = action.with_key(key_of(&ExperimentCommand::ExplainNext.into()));
-    let size = vec2(CanvasButton::width_of(&action), WHY.min(foot.height()));
+    let size = vec2(CanvasButton::width_of(&action), foot.height().min(LANE_BUTTON));
     let center = pos2(foot.right() - INSET - size.x / 2.0, foot.center().y);
     Some(CanvasButton { action, frame: Rect::from_center_size(center, size) })
 }
@@ -113,8 +113,9 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
 const INSET: f32 = 12.0;
 const TOP: f32 = 5.0;
 
-/// The height of the buttons (points).
+/// The height of the button *Why*, and the maximum height of the one that goes on to other lanes (points).
 const WHY: f32 = 26.0;
+const LANE_BUTTON: f32 = 36.0;
 
 /// The height of the line of the name, and of one of small letters (points).
 const HEADING_LINE: f32 = 25.0;

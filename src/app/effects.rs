@@ -5,13 +5,16 @@ use std::path::{Path, PathBuf};
 use macroquad::DroppedFile;
 use macroquad::miniquad::window as native;
 
+use super::export::{self, FilmInProgress};
 use super::opening;
+use super::picture::pictures_folder;
 use super::platform::description::Reader;
 use super::platform::{Platform, System};
 use super::window::{Window, window_size};
-use crate::scene::{self, Scene};
+use crate::scene::{self, Scene, free_path_for};
 use crate::session::{
-    ClockCommand, Command, Effect, FilePicker, FilesCommand, Origin, ScreenCommand, link_in, parse_link,
+    ClockCommand, Command, Effect, Export, FilePicker, FilesCommand, Origin, ScreenCommand, link_in,
+    parse_link,
 };
 use crate::view::panel::start_at_page;
 
@@ -27,6 +30,9 @@ impl Window {
     pub fn apply(&mut self, command: impl Into<Command>) {
         let command = command.into();
         self.pace.wake();
+        if command == Command::Screen(ScreenCommand::Close) && self.film.take().is_some() {
+            return self.apply(Command::tell("Stopped: no file was written."));
+        }
         self.is_link_stale = true;
         let (is_restart, before) =
             (command == Command::Clock(ClockCommand::Restart), self.session.run().clock());
@@ -84,12 +90,50 @@ impl Window {
                 let saved = written(&scene, &path).map(FilesCommand::SavedAs);
                 self.apply(saved.map_or_else(Command::tell, Command::from));
             }
+            Effect::Export(file, folder) => self.export(file, &folder),
             Effect::SaveCopy(scene, folder) => {
                 let saved = written(&scene, &scene::free_path(&folder, &scene.title));
                 let message = saved.map(|path| format!("This moment is saved as {}", path.display()));
                 self.apply(Command::tell(message.unwrap_or_else(|problem| problem)));
             }
         }
+    }
+
+    /// Writes a file of the run to this folder, or begins to.
+    fn export(&mut self, file: Export, folder: &Path) {
+        let folder = if folder.as_os_str().is_empty() { pictures_folder() } else { folder.to_path_buf() };
+        let path = free_path_for(&folder, &self.session.run().start().title, file.extension());
+        let contents = match file {
+            Export::Gif => match FilmInProgress::new(&self.session, path.clone()) {
+                Ok(film) => return self.film = Some(film),
+                Err(problem) => Err(problem),
+            },
+            Export::Csv => Ok(export::events(self.session.run())),
+            Export::Png | Export::Svg => export::moment(&self.session, file == Export::Svg),
+        };
+        self.write_export(contents.map(|contents| (path, contents)));
+    }
+
+    /// Makes more pictures of the animation, and writes it once it has all.
+    pub fn go_on_filming(&mut self) {
+        let Some(mut film) = self.film.take() else { return };
+        match film.go_on() {
+            Ok(false) => {
+                let progress = film.progress();
+                self.film = Some(film);
+                self.apply(Command::tell(progress));
+            }
+            Ok(true) => self.write_export(film.finish()),
+            Err(problem) => self.write_export(Err(problem)),
+        }
+    }
+
+    fn write_export(&mut self, contents: Result<(PathBuf, Vec<u8>), String>) {
+        let written = contents.and_then(|(path, contents)| Platform::write(&path, &contents));
+        self.apply(Command::tell(match written {
+            Ok(path) => format!("Written to {}.", path.display()),
+            Err(problem) => format!("Not written: {problem}"),
+        }));
     }
 
     /// Puts a text on the clipboard, and reports success or failure.

@@ -91,7 +91,7 @@ impl Window {
             for (list, frame) in &lists {
                 draw_labels(ui, &list.labels, *frame);
             }
-            for ((list, frame), _) in lists.iter().zip(self.canvases.frames()) {
+            for (list, frame) in &lists {
                 commands.extend(button::canvas_buttons(ui, &list.buttons, *frame, theme));
             }
             // egui lays out a new panel in two passes, of which only the first gets the input.

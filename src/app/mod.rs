@@ -8,6 +8,7 @@
 //! | `frame` | one frame: input, tick, drawing |
 //! | `routing` | routes each input to the canvas, the key table or egui |
 //! | `effects` | applies commands, and carries out their effects on the window and the disk |
+//! | `export` | writes files made of the run |
 //! | `input` | an action of the user with mouse, fingers or keys |
 //! | `input_queue` | the reports of the window library as one stream of inputs |
 //! | `touch` | fingers on the screen |
@@ -29,6 +30,7 @@
 mod bounds;
 mod cost;
 mod effects;
+mod export;
 mod failure;
 mod frame;
 mod gpu;

@@ -24,12 +24,16 @@ pub fn write_picture(path: &Path) -> Result<PathBuf, String> {
     Platform::write(path, &bytes)
 }
 
-/// Returns the first unused path for a picture: in the current folder if there is a terminal, otherwise in the user's
-/// pictures folder.
+/// Returns the first unused path for a picture.
 pub fn free_picture_path() -> PathBuf {
+    free_number(&pictures_folder(), "circle-collision", "png")
+}
+
+/// Returns the folder for pictures: the current one if there is a terminal, otherwise that of the user's pictures.
+pub fn pictures_folder() -> PathBuf {
     let has_terminal = stdin().is_terminal() || stdout().is_terminal() || stderr().is_terminal();
     let folder = if has_terminal { None } else { Platform::pictures_folder() };
-    free_number(&folder.unwrap_or_default(), "circle-collision", "png")
+    folder.unwrap_or_default()
 }
 
 /// Reverses the rows of a picture, because the graphics card returns the lowest first.

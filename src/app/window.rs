@@ -9,6 +9,7 @@ use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
 
 use super::bounds::{WindowBounds, WindowPlace};
+use super::export::FilmInProgress;
 use super::gpu::Gpu;
 use super::input::Input;
 use super::input_queue::InputQueue;
@@ -95,6 +96,8 @@ pub struct Window {
     pub is_over: bool,
     pub is_fullscreen: bool,
     pub wants_picture: bool,
+    /// The film that is being made of the run.
+    pub film: Option<FilmInProgress>,
     /// Whether the link may have changed since it was shown.
     pub is_link_stale: bool,
     /// The time of the last attempt to save.
@@ -177,6 +180,7 @@ impl Window {
             is_over: false,
             is_fullscreen: false,
             wants_picture: false,
+            film: None,
             is_link_stale: false,
             saved_at: Platform::now(),
             time: 0.0,
@@ -187,6 +191,7 @@ impl Window {
     fn draw_next(&mut self) -> Result<(), LaunchError> {
         let began = Platform::now();
         let passed = self.begin_frame();
+        self.go_on_filming();
         let computed = self.frame(passed).saturating_sub(began);
         if self.frames.statistics {
             self.print_durations(computed, Platform::now().saturating_sub(began));

@@ -76,7 +76,12 @@ pub fn write_failure(path: &Path, error: &io::Error) -> SceneError {
 
 /// Returns the first free path for a scene with this title in this folder: `bullet-1.toml`, `bullet-2.toml`, …
 pub fn free_path(folder: &Path, title: &str) -> PathBuf {
-    free_number(folder, &stem(title), "toml")
+    free_path_for(folder, title, "toml")
+}
+
+/// Returns the first free path for a file that is made of a scene with this title in this folder: `bullet-1.gif`, `bullet-2.gif`, …
+pub(crate) fn free_path_for(folder: &Path, title: &str, extension: &str) -> PathBuf {
+    free_number(folder, &stem(title), extension)
 }
 
 /// Returns the first free path in this folder for a file whose name ends in a number: `picture-1.png`, `picture-2.png`, …

@@ -26,7 +26,7 @@ pub use color::{Color, yields_word};
 pub use error::SceneError;
 pub(crate) use error::excerpt;
 #[cfg(feature = "app")]
-pub(crate) use files::free_number;
+pub(crate) use files::{free_number, free_path_for};
 pub use files::{free_path, read, write, write_failure};
 #[cfg(feature = "app")]
 pub(crate) use reader::{Source, read_over};

@@ -227,7 +227,7 @@ pub enum ScreenCommand {
     /// Shows the list of keys, or hides it.
     ToggleHelp,
     /// Closes one thing, in a fixed order: a drag, the question at close, the file list, help, the tour, the result on
-    /// screen (after the panel while that shows *Why*), the panel, the offer, the selection.
+    /// screen (after the panel while that shows *Why*), the panel, the offer, the selection, Present.
     Close,
     /// Fits the scene into the canvas.
     Fit,
@@ -250,6 +250,14 @@ pub enum FilesCommand {
     Open(Box<Scene>, Origin),
     /// Opens the first throw of the game that fails under this method in this situation, or else its first one.
     OpenThrow(Detection, Situation),
+    /// Opens a scene without circles, to make one of one's own.
+    New,
+    /// Opens a copy of the start as a scene of one's own.
+    Duplicate,
+    /// Sets the title of the scene.
+    SetTitle(String),
+    /// Sets the sentence on what to watch in the scene, or its question.
+    SetWatch(String),
     /// Asks which file to open.
     AskToOpen,
     /// Offers files to open.
@@ -268,6 +276,8 @@ pub enum FilesCommand {
     Save,
     /// Writes this moment to a new file.
     SaveMoment,
+    /// Writes a file of the run, or of this moment.
+    Export(Export),
     /// Records that the scene was saved in this file.
     SavedAs(PathBuf),
     /// Closes the window; first asks about a file that differs from the open scene.
@@ -284,6 +294,34 @@ pub enum FilesCommand {
     Restore,
     /// Turns down the offer. Undo brings it back.
     DismissOffer,
+}
+
+/// A file that is made of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// The run so far, as an animation.
+    Gif,
+    /// Its events up to this moment, as a table.
+    Csv,
+    /// This moment, as a picture.
+    Png,
+    /// This moment, as a drawing.
+    Svg,
+}
+
+impl Export {
+    /// All files.
+    pub const ALL: [Self; 4] = all_variants![Gif, Csv, Png, Svg];
+
+    /// Returns the ending of its name.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Gif => "gif",
+            Self::Csv => "csv",
+            Self::Png => "png",
+            Self::Svg => "svg",
+        }
+    }
 }
 
 /// A requested move through the tour.
@@ -326,6 +364,8 @@ pub enum Effect {
     Quit,
     /// Write this scene to this file, and close the window if that worked.
     SaveAndQuit(Box<Scene>, PathBuf),
+    /// Write this file to this folder; an empty path is the folder of pictures.
+    Export(Export, PathBuf),
     /// Write this scene to a new file in this folder, as a copy.
     SaveCopy(Box<Scene>, PathBuf),
 }

@@ -181,6 +181,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('z').ctrl().shift(), letter('y').ctrl()] => Command::Experiment(ExperimentCommand::Redo), "Redo";
     }
     "Files" {
+        [letter('n').ctrl()] => Command::Files(FilesCommand::New), "New scene";
         [letter('o').ctrl()] => Command::Files(FilesCommand::AskToOpen), "Open…";
         [letter('s').ctrl()] => Command::Files(FilesCommand::Save), "Save initial state";
         [letter('s').ctrl().shift()] => Command::Files(FilesCommand::SaveMoment), "Save this moment";

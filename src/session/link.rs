@@ -24,8 +24,8 @@ const MAX_LENGTH: usize = 8_000;
 const FIXED: &str = "fixed";
 
 /// The keys of a link, for messages.
-const ACCEPTED: &str = "detection, step, substeps, impacts, page, compare, and with a scene that is written out title, \
-                        watch, response, restitution, yields, playback, pauses, arena, circle";
+const ACCEPTED: &str = "title, watch, detection, step, substeps, impacts, page, compare, and with a scene that is written out \
+                        response, restitution, yields, playback, pauses, arena, circle";
 
 impl Session {
     /// Returns the link for the start, its method and the open page, without the `#`; `None` if the scene is too large.
@@ -48,16 +48,18 @@ impl Session {
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
 
-    /// Returns the fields of a built-in scene if nothing but its method and its steps was changed.
+    /// Returns the fields of a built-in scene if nothing but its texts, its method and its steps was changed.
     fn fields_of_built_in(&self, scene: &Scene) -> Option<Vec<String>> {
         let Origin::BuiltIn(index) = self.files.origin else { return None };
         let (built_in, plain) = (BUILT_IN.get(index)?, self.run().loaded());
         let Rules { detection, step, substeps, impacts, .. } = scene.rules;
         let rules = Rules { detection, step, substeps, impacts, ..plain.rules };
-        if (Scene { rules, ..Scene::clone(plain) }) != *scene {
+        let texts = Scene { title: scene.title.clone(), watch: scene.watch.clone(), ..Scene::clone(plain) };
+        if (Scene { rules, ..texts }) != *scene {
             return None;
         }
         let mut fields = vec![built_in.name.to_owned()];
+        fields.extend(changed_texts(scene, [&plain.title, &plain.watch]));
         fields.extend(changed_fields(scene, &plain.rules, plain.playback, plain.pauses));
         Some(fields)
     }
@@ -114,7 +116,7 @@ pub fn parse_link(link: &str) -> Result<SavedSession, String> {
                 }
                 value_list(value.split(',').map(|method| text_value(link, key, method)))?
             }
-            ("detection", _) | ("title" | "watch" | "response" | "yields", None) => {
+            ("title" | "watch" | "detection", _) | ("response" | "yields", None) => {
                 text_value(link, key, value)?
             }
             ("step" | "substeps" | "impacts", _) | ("restitution" | "playback" | "pauses", None) => {
@@ -146,6 +148,13 @@ pub fn parse_link(link: &str) -> Result<SavedSession, String> {
     })
 }
 
+/// Returns the fields of the title of a scene and of its sentence on what to watch, as far as they are not these.
+fn changed_texts(scene: &Scene, plain: [&str; 2]) -> Vec<String> {
+    let fields = [("title", &scene.title, plain[0]), ("watch", &scene.watch, plain[1])];
+    let changed = fields.into_iter().filter(|(_, text, plain)| text != plain);
+    changed.map(|(key, text, _)| format!("{key}={}", encoded(text))).collect()
+}
+
 /// Returns the fields of a scene, except for its texts and circles, whose values are not these.
 fn changed_fields(scene: &Scene, plain: &Rules, playback: f64, pauses: bool) -> Vec<String> {
     // The runs of the program are always audited.
@@ -171,7 +180,7 @@ fn changed_fields(scene: &Scene, plain: &Rules, playback: f64, pauses: bool) -> 
 /// Returns the fields of any scene: those whose values are not the default.
 fn fields_of(scene: &Scene) -> Vec<String> {
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
-    fields.extend((!scene.watch.is_empty()).then(|| format!("watch={}", encoded(&scene.watch))));
+    fields.extend(changed_texts(scene, [&scene.title, ""]));
     fields.extend(changed_fields(scene, &default_rules(), DEFAULT_PLAYBACK, true));
     for SceneCircle { circle, name, color, fixed } in &scene.circles {
         let Circle { center, velocity, radius, mass, .. } = *circle;

@@ -61,7 +61,8 @@ mod values;
 pub use about::{About, about, cause_word, in_words};
 pub use clock::Replay;
 pub use command::{
-    ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
+    ClockCommand, Command, Effect, ExperimentCommand, Export, FilesCommand, HandCommand, ScreenCommand,
+    TourCommand,
 };
 pub use contact::{Exchange, Pair, is_by_hand, mover};
 pub use cures::{

@@ -1,6 +1,9 @@
 use std::path::{Path, PathBuf};
 
-use crate::scene::BUILT_IN;
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::Rules;
+
+use crate::scene::{BUILT_IN, Scene, SceneCircle};
 
 /// Where the open scene came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,7 +12,7 @@ pub enum Origin {
     BuiltIn(usize),
     /// A file.
     File(PathBuf),
-    /// No file yet: it came from the clipboard, a link or a game.
+    /// No file yet: it is new, or came from the clipboard, a link or a game.
     #[default]
     Clipboard,
 }
@@ -30,5 +33,30 @@ impl Origin {
             Self::File(path) => Some(path),
             Self::BuiltIn(_) | Self::Clipboard => None,
         }
+    }
+
+    /// Whether the sentence on what to watch was written by a person for the scene on screen, whatever is edited in it: it is not
+    /// that of a built-in scene, as `loaded` has it.
+    pub fn has_own_watch(&self, start: &Scene, loaded: &Scene) -> bool {
+        match self {
+            Self::BuiltIn(_) => start.watch != loaded.watch,
+            Self::File(_) | Self::Clipboard => true,
+        }
+    }
+
+    /// Returns the sentence on what to watch. That of a built-in scene is about its circles and its response: where these were
+    /// edited, it is empty.
+    pub fn watch<'scene>(&self, start: &'scene Scene, loaded: &Scene) -> &'scene str {
+        let Rules { detection, step, substeps, impacts, .. } = start.rules;
+        let is_same = |one: &SceneCircle, other: &SceneCircle| {
+            let circle = Circle { center: one.circle.center, ..other.circle };
+            (one.circle, one.color, one.fixed) == (circle, other.color, other.fixed)
+        };
+        let is_that_scene = || {
+            start.rules == Rules { detection, step, substeps, impacts, ..loaded.rules }
+                && start.circles.len() == loaded.circles.len()
+                && start.circles.iter().zip(&loaded.circles).all(|(one, other)| is_same(one, other))
+        };
+        if self.has_own_watch(start, loaded) || is_that_scene() { &start.watch } else { "" }
     }
 }

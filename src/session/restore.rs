@@ -17,7 +17,7 @@ impl Session {
         }
         let ViewOptions { panel, still, plays_through, present, .. } = self.screen.view_options;
         Some(Arc::new(SavedSession {
-            scene: self.stored_start(),
+            scene: self.run().start().clone().storable(),
             origin: self.files.origin.clone(),
             line_up: self.experiment.line_up,
             page: panel.page().or(panel.folded_page()),
@@ -54,7 +54,10 @@ impl Session {
         let start = self.run().start();
         let step = if self.tour.open.is_some() { start.rules.step } else { scene.rules.step };
         let rules = Rules { detection: start.rules.detection, step, ..scene.rules };
-        start.rules != rules || start.circles != scene.circles
+        start.rules != rules
+            || start.circles != scene.circles
+            || start.title != scene.title
+            || start.watch != scene.watch
     }
 
     /// Returns the playback speed as a multiple of the scene's own.

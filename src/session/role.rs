@@ -152,8 +152,12 @@ impl FilesCommand {
             | Self::PreviousScene
             | Self::Open(..)
             | Self::OpenThrow(..)
+            | Self::New
+            | Self::Duplicate
             | Self::Restore
             | Self::OpenLink(_) => Role::Edit(EditKind::Once),
+            Self::SetTitle(_) => Role::Edit(EditKind::Pull(Value::Title)),
+            Self::SetWatch(_) => Role::Edit(EditKind::Pull(Value::Watch)),
             Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Role::Report,
             Self::AskToOpen
             | Self::OpenFile(_)
@@ -162,6 +166,7 @@ impl FilesCommand {
             | Self::Paste
             | Self::Save
             | Self::SaveMoment
+            | Self::Export(_)
             | Self::Quit
             | Self::SaveAndQuit(_)
             | Self::QuitWithoutSaving

@@ -4,7 +4,7 @@ use super::about::in_words;
 use super::clock::AtResults;
 use super::hand::DragPiece;
 use super::now::SHOWN_FOR;
-use super::{Page, PairResult, Session};
+use super::{Overlay, Page, PairResult, Session};
 
 impl Session {
     /// Lets `seconds` of real time pass.
@@ -90,6 +90,21 @@ impl Session {
         self.notice_fastest_pair();
         self.notice_game();
         self.follow_tour();
+    }
+
+    /// Returns a session that films this run from its start, as it looks here.
+    #[must_use]
+    pub fn to_film(&self) -> Self {
+        let mut film = Self::new(self.stored_start(), self.files.origin.clone()).with_still_pictures();
+        if let Some(line_up) = self.experiment.line_up {
+            film = film.in_compare(line_up);
+        }
+        let options = &mut film.screen.view_options;
+        let hidden = Overlay::ALL.into_iter().filter(|&overlay| !self.screen.view_options.overlay(overlay));
+        hidden.for_each(|overlay| options.toggle_overlay(overlay));
+        options.light = self.screen.view_options.light;
+        film.clock.speed = self.clock.speed;
+        film
     }
 
     /// Goes on to `time` (s, absolute), or up to a crowded step, as in a film of the playing run. Returns whether it has

@@ -165,6 +165,9 @@ pub fn canvas_buttons(ui: &Ui, buttons: &[CanvasButton], part: Rect, theme: &The
         area.show(ui.ctx(), |ui| {
             ui.set_clip_rect(part);
             ui.spacing_mut().button_padding.x = 4.0;
+            // Where fingers press, it is as high as there is room below its top.
+            let least = ui.spacing().interact_size.y.min(part.bottom() - frame.top());
+            ui.spacing_mut().interact_size.y = least;
             Buttons { size: font::BODY, has_keys: false, theme }.button(ui, action, *frame, &mut commands);
         });
     }

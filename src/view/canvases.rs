@@ -26,7 +26,7 @@ enum ViewChoice {
 #[derive(Clone, Debug)]
 pub struct Canvases {
     pub layout: Layout,
-    /// In the order of the runs.
+    /// In the order of the runs: of all of them, or of those that have room.
     parts: Vec<Band>,
     /// The index of the part under the pointer; during a gesture, of the part where it began.
     pointed: usize,
@@ -74,7 +74,7 @@ impl Canvases {
 
     /// Returns the lane in the part under the pointer.
     pub fn pointed_lane<'session>(&self, shown: &'session Shown<'session>) -> &'session ShownLane<'session> {
-        shown.lanes.get(self.pointed).unwrap_or(shown.lane())
+        shown.lanes_with_room(self.parts.len()).get(self.pointed).unwrap_or(shown.lane())
     }
 
     /// Whether the parts show circles, to be pressed.
@@ -197,13 +197,14 @@ impl Canvases {
 
     /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
     pub fn draw(&self, shown: &Shown, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
+        let lanes = shown.lanes_with_room(self.parts.len());
         let draw_lane = |(index, (lane, camera)): (usize, (&ShownLane, Camera))| {
             let has_hover = index == self.pointed && self.show_circles(shown);
             let hovered = pointer.on_canvas(shown, lane, &camera).filter(|_| has_hover);
             (canvas::draw(shown, lane, &camera, theme, hovered), camera.canvas)
         };
         let shared = canvas::compare::draw(shown, &self.parts, &self.camera, theme, self.layout.canvas);
-        let lanes = shown.lanes.iter().zip(self.cameras()).enumerate().map(draw_lane);
+        let lanes = lanes.iter().zip(self.cameras()).enumerate().map(draw_lane);
         lanes.chain([(shared, self.layout.canvas)]).collect()
     }
 }

@@ -160,10 +160,51 @@ fn small_links_are_readable_by_people() {
     assert_eq!(
         session.link().as_deref(),
         Some(
-            "title=Bullet&watch=Red+flies+5+m+from+check+to+check%3A+will+a+check+see+it+hit+blue%3F&detection=intercept&step=0.1&playback=0.25\
+            "title=Bullet&detection=intercept&step=0.1&playback=0.25\
              &circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.75&page=step"
         )
     );
+}
+
+#[test]
+fn a_link_to_a_built_in_scene_carries_an_exercise() {
+    let link = "gas-1000&title=Exercise+1&watch=Which+dt+finds+them+all%3F&step=0.01";
+    let session = Session::linked(parse_link(link).expect("a link"));
+    let start = session.run().start();
+    assert_eq!((&*start.title, &*start.watch), ("Exercise 1", "Which dt finds them all?"));
+    assert_eq!((start.circles.len(), start.rules.step), (1000, 0.01));
+    assert_eq!(session.link().as_deref(), Some(link));
+    let without = Session::linked(parse_link("drag&watch=").expect("a link"));
+    assert_eq!((&*without.run().start().watch, without.link().as_deref()), ("", Some("drag&watch=")));
+}
+
+#[test]
+fn the_sentence_of_a_built_in_scene_is_not_that_of_another() {
+    let index = BUILT_IN.iter().position(|scene| scene.name == "drag").expect("a scene");
+    let built_in = || Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index));
+    let stored = |session: &mut Session| match session.apply(FilesCommand::Copy) {
+        Some(Effect::Copy(scene)) => scene.watch,
+        effect => panic!("{effect:?}"),
+    };
+    let asked = parse_link("drag&watch=Why%3F").expect("a link");
+    for (command, keeps) in [
+        (ExperimentCommand::SetCenter(0, dvec2(-3.0, 0.0)), true),
+        (ExperimentCommand::SetStep(0.5), true),
+        (ExperimentCommand::SetDetection(Detection::Intercept), true),
+        (ExperimentCommand::SetRadius(0, 0.5), false),
+        (ExperimentCommand::SetVelocity(0, dvec2(1.0, 0.0)), false),
+        (ExperimentCommand::AddCircle(None), false),
+        (ExperimentCommand::SetResponse(Response::Bounce), false),
+    ] {
+        let mut session = built_in();
+        session.apply(command);
+        assert_eq!(!session.shown().watch().0.is_empty(), keeps, "{command:?}");
+        assert_eq!(!stored(&mut session).is_empty(), keeps, "{command:?}");
+        let mut own = Session::linked(asked.clone());
+        own.apply(command);
+        assert_eq!(own.shown().watch(), ("Why?", true), "{command:?}");
+        assert_eq!(stored(&mut own), "Why?", "{command:?}");
+    }
 }
 
 #[test]
@@ -279,4 +320,30 @@ fn the_line_up_of_compare_is_in_the_file_and_in_the_link() {
     assert_eq!(methods(&Session::linked(parse_link(&link).expect("a link"))), methods(&session));
     let built_in = parse_link("bullet&compare=intercept,overlap").expect("a link");
     assert_eq!(methods(&Session::linked(built_in)), methods(&session));
+}
+
+#[test]
+fn a_copy_has_a_title_of_its_own_and_no_sentence_of_another_scene() {
+    let linked = |link: &str| Session::linked(parse_link(link).expect("a link"));
+    for (link, title, watch) in
+        [("drag", "Drag (copy)", ""), ("drag&title=My+drag&watch=Why%3F", "My drag (copy)", "Why?")]
+    {
+        let mut session = linked(link);
+        session.apply(FilesCommand::Duplicate);
+        let start = session.run().start();
+        assert_eq!((&*start.title, &*start.watch), (title, watch));
+        assert_eq!(
+            (session.origin(), session.view_options().panel.page()),
+            (&Origin::Clipboard, Some(Page::Edit))
+        );
+        assert_eq!(start.circles, linked("drag").run().start().circles);
+        session.apply(FilesCommand::SetWatch("And now?".to_owned()));
+        let again = linked(&session.link().expect("a link"));
+        assert_eq!(again.shown().watch(), ("And now?", true));
+    }
+    let mut session = linked("bullet");
+    session.apply(FilesCommand::New);
+    assert_eq!((session.run().start().circles.len(), &*session.run().start().watch), (0, ""));
+    session.apply(ExperimentCommand::AddCircle(None));
+    assert_eq!(session.run().start().circles.len(), 1);
 }

@@ -39,7 +39,11 @@ fn edits() -> Vec<Vec<Command>> {
         vec![ExperimentCommand::ToggleDetection.into()],
         vec![ExperimentCommand::ToggleDetectionHere.into()],
         vec![ExperimentCommand::Reload.into()],
+        vec![FilesCommand::SetTitle("Mine".to_owned()).into()],
+        vec![FilesCommand::SetWatch("Which one?".to_owned()).into()],
+        vec![FilesCommand::Duplicate.into()],
         vec![FilesCommand::OpenBuiltIn(3).into()],
+        vec![FilesCommand::New.into()],
     ]
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
+    ClockCommand, Command, ExperimentCommand, Export, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
     MethodCost, Origin, Overlay, Page, SavedSession, ScreenCommand, Session, Situation, TourCommand, key_of,
 };
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
@@ -48,6 +48,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
     };
     let typed = "a number needs a field";
     let held = "a place needs a pointer";
+    let export = "in the menu below Export: tests/view/panels/bars.rs";
+    let texts = "typed in its field: tests/view/panels/edit.rs";
     let saved = SavedSession {
         scene: opened("drag").run().start().clone(),
         origin: Origin::Clipboard,
@@ -166,6 +168,10 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             Instead("by its name on the command line, or dropped on the window: tests/window/files.rs"),
             "by its name on the command line",
         ),
+        (FilesCommand::New.into(), Menu("New scene"), ""),
+        (FilesCommand::Duplicate.into(), Click("Duplicate"), "a button of the page Edit"),
+        (FilesCommand::SetTitle(String::new()).into(), Instead(texts), "a text needs a field"),
+        (FilesCommand::SetWatch(String::new()).into(), Instead(texts), "a text needs a field"),
         (FilesCommand::AskToOpen.into(), Menu("Open…"), ""),
         (FilesCommand::FilePicker(FilePicker::default()).into(), ByProgram, "the program itself does"),
         (
@@ -284,7 +290,8 @@ fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::Close.into(), Instead("each thing is closed where it was opened"), ""),
         (ScreenCommand::Fit.into(), Menu("Fit to view"), ""),
         (ScreenCommand::ToggleFullscreen.into(), Menu("Full screen"), ""),
-        (ScreenCommand::Screenshot.into(), Menu("Save screenshot"), ""),
+        (ScreenCommand::Screenshot.into(), Instead(export), ""),
+        (FilesCommand::Export(Export::Gif).into(), Instead(export), "chosen in the menu"),
     ]
 }
 

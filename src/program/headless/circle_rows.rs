@@ -6,8 +6,8 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::World;
 use circle_collision_demo::scene::Scene;
 
-use super::csv_text::{number, numbers, quoted};
 use super::output::{Output, WriteFailure};
+use circle_collision_demo::render::csv_text::{number, numbers, quoted};
 
 /// The first line of the trajectory.
 const TRAJECTORY_HEAD: &str = "time,id,name,x,y,vx,vy\n";

@@ -6,8 +6,8 @@ use circle_collision::simulation::{Detection, Rules};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{Score, Throws};
 
-use super::csv_text::shortest;
 use crate::program::cli::CuresArguments;
+use circle_collision_demo::render::csv_text::shortest;
 
 /// The number of throws, unless it is given.
 const THROWS: u32 = 10_000;

@@ -4,9 +4,9 @@ use circle_collision::simulation::{Detection, Rules};
 use circle_collision_demo::session::{Cell, Engine, Game, Grid, Other, Situation};
 use circle_collision_demo::view::words::game::{note, sentences};
 
-use super::csv_text::shortest;
 use super::cures::aligned;
 use crate::program::cli::CuresArguments;
+use circle_collision_demo::render::csv_text::shortest;
 
 /// The number of throws between two looks at whether the grid is done.
 const BUDGET: u32 = 1_000;

@@ -2,9 +2,7 @@
 //! shows it in pictures, and `cures` compares the methods, or names the one that a game needs.
 
 mod circle_rows;
-mod csv_text;
 mod cures;
-mod event_rows;
 mod game;
 mod output;
 mod progress;
@@ -22,14 +20,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
+use circle_collision_demo::render::csv_text::shortest;
+use circle_collision_demo::render::event_rows::{EventColumns, EventRow};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{Origin, cause_word};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use self::circle_rows::{TrajectoryTable, write_state};
-use self::csv_text::shortest;
-use self::event_rows::{EventColumns, EventRow};
 use self::output::{Output, WriteFailure};
 use self::progress::ProgressLine;
 use self::summary::Summary;
@@ -115,10 +113,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
 fn columns(scene: &Scene, choice: ColumnChoice) -> EventColumns {
     match choice {
         ColumnChoice::Plain => EventColumns::Plain,
-        ColumnChoice::Wide => EventColumns::Wide {
-            names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
-            masses: scene.circles.iter().map(|circle| circle.body().at(0.0).mass).collect(),
-        },
+        ColumnChoice::Wide => EventColumns::wide(scene),
     }
 }
 

@@ -8,38 +8,22 @@ use std::time::Instant;
 
 use circle_collision_demo::render::gif::{Gif, MOST_PER_SECOND};
 use circle_collision_demo::render::numbered;
-use circle_collision_demo::render::{Film, png};
+use circle_collision_demo::render::{FRAMES_PER_SECOND, Film, GIF_SIZE, Moments, PICTURE_SIZE, png};
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
 
 use super::Signals;
-use super::csv_text::shortest;
 use super::last_time;
 use super::progress::ProgressLine;
 use crate::program::cli::{RenderArguments, Target};
 use crate::program::terminal::say;
+use circle_collision_demo::render::csv_text::shortest;
 
-/// The default number of frames per second of a film.
-const FRAMES_PER_SECOND: f64 = 25.0;
-
-/// The default size of a picture (pixels), and of an animation, whose file is large.
-const SIZE: [u16; 2] = [1280, 800];
-const GIF_SIZE: [u16; 2] = [800, 500];
+/// The default size of a plot (pixels).
 const PLOT_SIZE: [u16; 2] = [640, 400];
 
 /// The maximum number of frames of a film.
-const MOST_PICTURES: f64 = 1e5;
-
-/// The moments to show.
-#[derive(Debug)]
-struct Moments {
-    from: f64,
-    /// Simulated seconds between two frames.
-    every: f64,
-    count: u64,
-    /// Frames per second.
-    fps: f64,
-}
+const MOST_PICTURES: u64 = 100_000;
 
 /// A run in progress from frame to frame.
 #[derive(Debug)]
@@ -84,7 +68,7 @@ fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Re
     scene.rules.detection = arguments.detection.unwrap_or(scene.rules.detection);
     scene.rules = arguments.steps.applied_to(scene.rules);
     scene.playback = arguments.speed.unwrap_or(scene.playback);
-    let moments = Moments::new(arguments, scene.playback)?;
+    let moments = moments(arguments, scene.playback)?;
     check_place(&arguments.output, origin.file())?;
     let signals = Signals::watch()?;
     let mut session = Session::new(scene, origin).with_still_pictures();
@@ -97,7 +81,7 @@ fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Re
     let size = match &arguments.output {
         _ if arguments.page.is_some() => PLOT_SIZE,
         Target::Gif(_) => GIF_SIZE,
-        Target::Png(_) | Target::Svg(_) | Target::Series(_) => SIZE,
+        Target::Png(_) | Target::Svg(_) | Target::Series(_) => PICTURE_SIZE,
     };
     let film = Film::new(&session.shown(), arguments.size.unwrap_or(size), arguments.page);
     let (progress, until) = (ProgressLine::new(Instant::now(), false), arguments.until);
@@ -125,48 +109,35 @@ fn check_place(output: &Target, scene: Option<&Path>) -> Result<(), String> {
     }
 }
 
-impl Moments {
-    fn new(arguments: &RenderArguments, speed: f64) -> Result<Self, String> {
-        let until = arguments.until;
-        let is_film = match &arguments.output {
-            Target::Gif(_) | Target::Series(_) => true,
-            Target::Png(_) | Target::Svg(_) => false,
+/// Returns the moments that the arguments ask for.
+fn moments(arguments: &RenderArguments, speed: f64) -> Result<Moments, String> {
+    let until = arguments.until;
+    let is_film = match &arguments.output {
+        Target::Gif(_) | Target::Series(_) => true,
+        Target::Png(_) | Target::Svg(_) => false,
+    };
+    let options = [("--from", arguments.from), ("--fps", arguments.fps), ("--speed", arguments.speed)];
+    if !is_film {
+        return match options.into_iter().find(|(_, value)| value.is_some()) {
+            Some((name, _)) => Err(format!(
+                "{name}: found for the picture of one moment, accepted: a film, such as FILE.gif or frames-####.png"
+            )),
+            None => Ok(Moments::new([until; 2], FRAMES_PER_SECOND, speed)),
         };
-        let options = [("--from", arguments.from), ("--fps", arguments.fps), ("--speed", arguments.speed)];
-        if !is_film {
-            return match options.into_iter().find(|(_, value)| value.is_some()) {
-                Some((name, _)) => Err(format!(
-                    "{name}: found for the picture of one moment, accepted: a film, such as FILE.gif or frames-####.png"
-                )),
-                None => Ok(Self { from: until, every: 0.0, count: 1, fps: FRAMES_PER_SECOND }),
-            };
-        }
-        let (from, fps) = (arguments.from.unwrap_or(0.0), arguments.fps.unwrap_or(FRAMES_PER_SECOND));
-        if from > until {
-            return Err(format!("--from: found {from}, accepted: at most --until, {until}"));
-        }
-        if matches!(arguments.output, Target::Gif(_)) && fps > MOST_PER_SECOND {
-            return Err(format!("--fps: found {fps}, accepted: at most {MOST_PER_SECOND} for a GIF"));
-        }
-        // A moment that rounding puts after the end is still shown.
-        let count = ((until - from) * fps / speed * (1.0 + 1e-12)).floor() + 1.0;
-        if count > MOST_PICTURES {
-            return Err(format!("--fps: found {count} pictures, accepted: at most {MOST_PICTURES}"));
-        }
-        Ok(Self { from, every: speed / fps, count: count as u64, fps })
     }
-
-    /// Returns the moment with this index (s).
-    fn time(&self, index: u64) -> f64 {
-        self.from + index as f64 * self.every
+    let (from, fps) = (arguments.from.unwrap_or(0.0), arguments.fps.unwrap_or(FRAMES_PER_SECOND));
+    if from > until {
+        return Err(format!("--from: found {from}, accepted: at most --until, {until}"));
     }
-
-    /// Returns how long the frame with this index is shown (hundredths of a second): on average exactly as long as it
-    /// should be.
-    fn delay(&self, index: u64) -> u16 {
-        let end = |pictures: u64| (pictures as f64 * 100.0 / self.fps).round();
-        (end(index + 1) - end(index)) as u16
+    if matches!(arguments.output, Target::Gif(_)) && fps > MOST_PER_SECOND {
+        return Err(format!("--fps: found {fps}, accepted: at most {MOST_PER_SECOND} for a GIF"));
     }
+    let moments = Moments::new([from, until], fps, speed);
+    let count = moments.count;
+    if count > MOST_PICTURES {
+        return Err(format!("--fps: found {count} pictures, accepted: at most {MOST_PICTURES}"));
+    }
+    Ok(moments)
 }
 
 /// How the rendering ended: `None` at the last frame, or the number of a signal; or why a file cannot be written.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use circle_collision::simulation::World;
 
-use super::csv_text::shortest;
+use circle_collision_demo::render::csv_text::shortest;
 
 /// The totals of a run by key, in order, and why it stopped early, if it did.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,7 +7,7 @@ use circle_collision::simulation::Detection;
 
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::files::MAX_RECENT;
-use crate::session::{Effect, FilesCommand, Origin, Session, Situation};
+use crate::session::{Effect, FilesCommand, Origin, Page, Session, Situation};
 
 impl Session {
     pub(super) fn apply_to_files(&mut self, command: FilesCommand) -> Option<Effect> {
@@ -24,6 +24,25 @@ impl Session {
                 return Some(Effect::Fit);
             }
             FilesCommand::OpenThrow(method, situation) => return self.open_throw(method, situation),
+            FilesCommand::New => {
+                let scene = Scene::empty("New scene".to_owned());
+                let words = "A scene of your own: A adds a circle, Ctrl+S makes a file of it.";
+                return Some(self.open_own(scene, words));
+            }
+            FilesCommand::Duplicate => {
+                let mut scene = self.stored_start();
+                if !self.files.origin.has_own_watch(&scene, self.run().loaded()) {
+                    scene.watch.clear();
+                }
+                scene.title.push_str(" (copy)");
+                return Some(self.open_own(scene, "A copy of your own. Ctrl+S makes a file of it."));
+            }
+            FilesCommand::SetTitle(title) => {
+                self.experiment.set_texts(|start| start.title.clone_from(&title));
+            }
+            FilesCommand::SetWatch(watch) => {
+                self.experiment.set_texts(|start| start.watch.clone_from(&watch));
+            }
             FilesCommand::AskToOpen => return Some(Effect::ListFolder(self.files.folder())),
             FilesCommand::FilePicker(files) => self.files.picker = Some(files),
             FilesCommand::OpenFile(path) => return Some(Effect::Read(path)),
@@ -35,8 +54,12 @@ impl Session {
                 return Some(Effect::Save(Box::new(self.stored_start()), path));
             }
             FilesCommand::SaveMoment => {
-                return Some(Effect::SaveCopy(Box::new(self.run().moment().storable()), self.files.folder()));
+                return Some(Effect::SaveCopy(
+                    Box::new(self.stored(self.run().moment())),
+                    self.files.folder(),
+                ));
             }
+            FilesCommand::Export(file) => return Some(Effect::Export(file, self.files.folder())),
             FilesCommand::SavedAs(path) => self.note_saved(path),
             FilesCommand::Quit => return self.quit(),
             FilesCommand::SaveAndQuit(path) => {
@@ -95,6 +118,16 @@ impl Session {
         self.files.picker = None;
     }
 
+    /// Opens a scene that is to become one of the person's own, with the page on which it gets its texts.
+    fn open_own(&mut self, scene: Scene, words: &str) -> Effect {
+        self.open(scene, Origin::Clipboard);
+        if self.screen.view_options.panel.page() != Some(Page::Edit) {
+            self.change_panel(|panel| panel.toggle_page(Page::Edit));
+        }
+        self.tell(words);
+        Effect::Fit
+    }
+
     fn copy_link(&mut self) -> Option<Effect> {
         let link = self.link();
         if link.is_none() {
@@ -112,7 +145,13 @@ impl Session {
 
     /// Returns the start, with all values in the range that a file can store.
     pub(in crate::session) fn stored_start(&self) -> Scene {
-        self.run().start().clone().storable()
+        self.stored(self.run().start().clone())
+    }
+
+    /// Returns a moment of the run as it is stored: with no sentence that is about another scene.
+    fn stored(&self, mut scene: Scene) -> Scene {
+        self.files.origin.watch(self.run().start(), self.run().loaded()).clone_into(&mut scene.watch);
+        scene.storable()
     }
 
     /// Returns the file that the window asks about before it closes, while it asks.

@@ -71,8 +71,10 @@ impl Session {
             self.experiment.now.change(Ends::Marks);
         } else if self.files.offer.is_some() {
             self.dismiss_offer();
-        } else {
+        } else if !self.screen.selection.is_empty() {
             self.screen.selection.clear();
+        } else if self.screen.view_options.present {
+            self.screen.view_options.toggle_present();
         }
         None
     }

@@ -283,6 +283,11 @@ impl Experiment {
         self.now.change(Ends::Course);
     }
 
+    /// Changes the texts of the start of each run, which go on as they are.
+    pub fn set_texts(&mut self, change: impl Fn(&mut Scene)) {
+        self.runs_mut().for_each(|run| run.set_texts(&change));
+    }
+
     /// Holds a circle in the running worlds, or none.
     pub fn hold(&mut self, circle: Option<usize>) {
         self.runs_mut().for_each(|run| run.hold(circle));

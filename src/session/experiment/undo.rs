@@ -21,7 +21,7 @@ pub enum EditKind {
     Pull(Value),
 }
 
-/// A value that can be pulled.
+/// A value that can be pulled, or typed letter by letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// The fixed step.
@@ -32,6 +32,10 @@ pub enum Value {
     Impacts,
     /// The restitution.
     Restitution,
+    /// The title of the scene.
+    Title,
+    /// The sentence on what to watch in the scene.
+    Watch,
     /// The center of this circle.
     Center(usize),
     /// The velocity of this circle.

@@ -221,9 +221,23 @@ impl<'session> Shown<'session> {
         self.lanes.iter().find(|lane| lane.is_explained).unwrap_or(&self.lanes[0])
     }
 
+    /// Returns the lanes on screen where this many have room: all, or the explained one with its neighbors.
+    pub fn lanes_with_room(&self, count: usize) -> &[ShownLane<'session>] {
+        let (all, count) = (self.lanes.len(), count.clamp(1, self.lanes.len()));
+        let explained = self.lanes.iter().position(|lane| lane.is_explained).unwrap_or(0);
+        let first = (explained / count * count).min(all - count);
+        &self.lanes[first..first + count]
+    }
+
     /// Returns the run that the panels explain.
     pub fn run(&self) -> &'session Run {
         self.lane().run
+    }
+
+    /// Returns the sentence on what to watch, and whether a person wrote it for this scene, so that it stays whatever is edited.
+    pub fn watch(&self) -> (&'session str, bool) {
+        let (start, loaded) = (self.run().start(), self.run().loaded());
+        (self.origin.watch(start, loaded), self.origin.has_own_watch(start, loaded))
     }
 
     /// Returns all runs, in the order of their lanes.

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{ContactCounts, Overlay, Page, Run, Shown, ShownLane, about};
+use crate::session::{ContactCounts, ExperimentCommand, Overlay, Page, Run, Shown, ShownLane, about, key_of};
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::{contact, grid};
@@ -25,10 +25,10 @@ const BETWEEN: f32 = 24.0;
 /// The line spacing, as a multiple of the letter size.
 const LINE: f32 = 1.3;
 
-/// Draws the shared parts on a canvas with these bands, or nothing on an undivided one. `camera` is the camera of one band.
+/// Draws the shared parts on a canvas with these bands, or nothing for a single run. `camera` is the camera of one band.
 pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canvas: Rect) -> DrawList {
     let mut list = DrawList::default();
-    if bands.len() < 2 {
+    if !shown.is_comparing() {
         return list;
     }
     let foot = shared(canvas, bands);
@@ -44,6 +44,9 @@ pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canva
     let waits =
         |lane: &&ShownLane| lane.run.is_behind || lane.run.stall().is_some() || lane.run.world().is_crowded();
     let lane = shown.lanes.iter().find(waits).unwrap_or(shown.lane());
+    let others = others(shown, shown.lanes_with_room(bands.len()), foot);
+    let foot = others.as_ref().map_or(foot, |button| foot.with_max_x(button.frame.left()));
+    list.buttons.extend(others);
     // Both bands have the same scale.
     let mut camera = *camera;
     (camera.canvas, camera.stage) = (foot, foot);
@@ -63,6 +66,20 @@ pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canva
     grid::scale_bar(&context, &occupied, &mut list);
     list.labels.append(&mut words.labels);
     list
+}
+
+/// Returns the button that says which of all lanes have room, and goes on to the others; `None` if all have.
+fn others(shown: &Shown, lanes: &[ShownLane], foot: Rect) -> Option<CanvasButton> {
+    let is_here = |lane: &ShownLane| lanes.iter().any(|here| here.method() == lane.method());
+    let first = shown.lanes.iter().position(is_here)?;
+    let (last, count) = (first + lanes.len(), shown.lanes.len());
+    let next = shown.lanes.get(last % count).filter(|_| lanes.len() < count)?;
+    let range = if lanes.len() > 1 { format!("{}–{last}", first + 1) } else { last.to_string() };
+    let action = Action::other(&format!("{range} of {count}"), ExperimentCommand::Explain(next.method()));
+    let action = action.with_key(key_of(&ExperimentCommand::ExplainNext.into()));
+    let size = vec2(CanvasButton::width_of(&action), foot.height().min(LANE_BUTTON));
+    let center = pos2(foot.right() - INSET - size.x / 2.0, foot.center().y);
+    Some(CanvasButton { action, frame: Rect::from_center_size(center, size) })
 }
 
 /// Writes the sentence, and the hint below it if there is room for both.
@@ -96,8 +113,9 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
 const INSET: f32 = 12.0;
 const TOP: f32 = 5.0;
 
-/// The height of the button *Why* (points).
+/// The height of the button *Why*, and the maximum height of the one that goes on to other lanes (points).
 const WHY: f32 = 26.0;
+const LANE_BUTTON: f32 = 36.0;
 
 /// The height of the line of the name, and of one of small letters (points).
 const HEADING_LINE: f32 = 25.0;

@@ -92,7 +92,8 @@ fn words(context: &DrawContext, result: Option<&ContactReport>, width: f32) -> W
 impl Words {
     /// Returns the forms to try: from large letters to small ones, at last without the lines below.
     fn forms(&self, context: &DrawContext, width: f32) -> Vec<Vec<Row>> {
-        let sizes = Sizes::new(context.camera.canvas);
+        let sizes =
+            if context.shown.options.present { Sizes::LARGE } else { Sizes::new(context.camera.canvas) };
         let form = |wished: f32, below: &[String]| -> Vec<Row> {
             let (size, lines) = sentence(&self.sentence, wished, width);
             let color = context.theme.text_dim;
@@ -162,7 +163,8 @@ fn buttons(context: &DrawContext, report: &ContactReport, room: f32) -> Vec<Canv
     }
     // A phone has less room than the smallest window.
     let (size, least) = (canvas.size(), Layout::of(SMALLEST_WINDOW).canvas.size());
-    let height = if size.x >= least.x && size.y >= least.y { BUTTON } else { FINGER_BUTTON };
+    let is_window = context.shown.options.present || size.x >= least.x && size.y >= least.y;
+    let height = if is_window { BUTTON } else { FINGER_BUTTON };
     let left = canvas.center().x - row_width(&actions) / 2.0;
     let mut at = pos2(left, canvas.bottom() - BUTTONS_ABOVE_BOTTOM - height);
     let mut buttons = Vec::new();

@@ -42,6 +42,12 @@ impl Band {
         Self::below(frame, if frame.height() < LOW_BAND { LOW_RIM } else { RIM })
     }
 
+    /// Returns one of more than two lanes with text of this height at its top (points), or with one line where that leaves no room
+    /// for circles.
+    pub(super) fn lane(frame: Rect, rim: f32) -> Self {
+        Self::below(frame, if frame.height() < rim + SMALL_STAGE.y { LOW_RIM } else { rim })
+    }
+
     /// Returns the band with text of this height at its top (points).
     pub(super) fn below(frame: Rect, rim: f32) -> Self {
         let top = (frame.top() + rim).min(frame.bottom());

@@ -56,6 +56,8 @@ pub struct Layout {
     /// The strip below the canvas for the tour, or else for an offer; empty without either.
     pub strip: Rect,
     pub has_tour: bool,
+    /// Whether the ribbon is a third of the window, for a projector.
+    pub has_tall_ribbon: bool,
     /// The panel while it is open: beside the canvas, or below it in an upright window.
     pub panel: Rect,
     pub is_open: bool,
@@ -91,6 +93,7 @@ impl Layout {
             strip: rect(0.0, bottom, bottom),
             panel: rect(size.x - shape.panel_width(size.x), toolbar, bottom),
             has_tour: false,
+            has_tall_ribbon: false,
             is_open: false,
             ribbon: rect(0.0, bottom, bottom),
             transport: rect(0.0, bottom, size.y),
@@ -164,9 +167,10 @@ impl Layout {
         Self { has_tour: true, ..self }.with_strip(height)
     }
 
-    /// Returns the layout with the bars that the session wants: a figure has no toolbar.
+    /// Returns the layout with the bars that the session wants: a figure has no toolbar, nor has Present, whose ribbon is tall.
     pub fn with_bars_of(mut self, shown: &Shown) -> Self {
-        if !shown.options.host.has_bars() {
+        self.has_tall_ribbon = shown.options.present;
+        if !shown.options.host.has_bars() || shown.options.present {
             self.toolbar.max.y = self.toolbar.min.y;
             self.canvas.min.y = self.toolbar.min.y;
             self.panel.min.y = self.toolbar.min.y;
@@ -215,6 +219,10 @@ impl Layout {
         let mut height = (RIBBON * between_bars).clamp(LOWEST_RIBBON, HIGHEST_RIBBON);
         if self.shape.is_upright() {
             height = (room - self.toolbar.width()).min(TALLEST_RIBBON * room).max(height);
+        }
+        let third = self.transport.bottom() / 3.0;
+        if self.has_tall_ribbon && room - third >= LOWEST_CANVAS {
+            height = third;
         }
         // Across on a phone, an open panel takes its room.
         let has_room = room - height >= LOWEST_CANVAS && !(self.shape.is_phone() && self.is_open);

@@ -1,18 +1,20 @@
-//! The page Edit: the response, the circles and the overlays.
+//! The page Edit: the texts of the scene, the response, the overlays and the circles.
 
 use circle_collision::simulation::{Response, WhoYields};
-use egui::{RichText, Slider, Ui, WidgetInfo, vec2};
+use egui::{RichText, Slider, TextEdit, Ui, WidgetInfo, vec2};
 use glam::{DVec2, dvec2};
 
 use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
-use crate::session::{Command, ExperimentCommand, Overlay, ScreenCommand, Shown};
+use crate::session::{Command, ExperimentCommand, FilesCommand, Overlay, ScreenCommand, Shown};
 use crate::view::text::number;
 use crate::view::text::number::Quantity;
 use crate::view::theme::Theme;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    texts(ui, shown, theme, commands);
+    ui.separator();
     row::heading(ui, theme, "On contact", "");
     response(ui, shown, theme, commands);
     ui.separator();
@@ -20,6 +22,34 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     overlays(ui, shown, commands);
     ui.separator();
     circles(ui, shown, theme, commands);
+}
+
+/// The maximum numbers of characters of a title and of a sentence on what to watch.
+const LONGEST_TITLE: usize = 60;
+const LONGEST_WATCH: usize = 240;
+
+/// Draws the title of the scene and its question, to be typed, and the button that makes a scene of one's own.
+fn texts(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    row::heading(ui, theme, "Scene", "");
+    let start = shown.run().start();
+    let mut title = start.title.clone();
+    let field = TextEdit::singleline(&mut title).char_limit(LONGEST_TITLE).hint_text("title");
+    let field = ui.add(field.desired_width(f32::INFINITY));
+    field.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, "title"));
+    if field.changed() {
+        commands.push(FilesCommand::SetTitle(title).into());
+    }
+    let mut watch = shown.watch().0.to_owned();
+    let field =
+        TextEdit::multiline(&mut watch).char_limit(LONGEST_WATCH).hint_text("a question, or what to watch");
+    // The sentence has no lines of its own: Enter does nothing.
+    let field = ui.add(field.desired_width(f32::INFINITY).desired_rows(2).return_key(None));
+    field.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, "question"));
+    if field.changed() {
+        commands.push(FilesCommand::SetWatch(watch.replace(['\n', '\r'], " ")).into());
+    }
+    let words = "A copy as a scene of your own, with its own question";
+    press(ui.button("Duplicate"), FilesCommand::Duplicate.into(), words, commands);
 }
 
 /// Draws the response to a contact: its kind, which circle moves, and the restitution.

@@ -5,19 +5,20 @@ use egui::{Button, RichText, Ui};
 use super::focus::scroll_to_focused;
 use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
-use crate::session::{ExperimentCommand, FilesCommand, ScreenCommand, Shown, binding_of, key_of};
+use crate::session::{ExperimentCommand, Export, FilesCommand, ScreenCommand, Shown, binding_of, key_of};
 use crate::view::layout::{Layout, Shape};
 use crate::view::words::narration::limit_words;
 
-/// The entries of the menu by heading. Below *Open…* are the recent files, and *View* ends with its switches.
+/// The entries of the menu by heading. Below *Open…* are the recent files, below the moment the files to export, and *View* ends
+/// with its switches.
 const MENU: [(&str, &[Command]); 3] = [
     (
         "File",
         &[
+            Files(FilesCommand::New),
             Files(FilesCommand::AskToOpen),
             Files(FilesCommand::Save),
             Files(FilesCommand::SaveMoment),
-            Screen(ScreenCommand::Screenshot),
             Files(FilesCommand::Quit),
         ],
     ),
@@ -72,6 +73,9 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comm
                         if *command == Files(FilesCommand::AskToOpen) {
                             recent(ui, shown, commands);
                         }
+                        if *command == Files(FilesCommand::SaveMoment) {
+                            export(ui, commands);
+                        }
                     }
                 }
                 switches(&mut columns[count - 1], shown, commands);
@@ -107,6 +111,25 @@ fn recent(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
                 ui.close();
             }
         }
+    });
+}
+
+/// Draws the files that can be made of the run.
+fn export(ui: &mut Ui, commands: &mut Vec<Command>) {
+    ui.menu_button("Export", |ui| {
+        for file in Export::ALL {
+            let name = match file {
+                Export::Gif => "This run as GIF",
+                Export::Csv => "Its events as CSV",
+                Export::Png => "This moment as PNG",
+                Export::Svg => "This moment as SVG",
+            };
+            if ui.button(name).clicked() {
+                commands.push(FilesCommand::Export(file).into());
+                ui.close();
+            }
+        }
+        entry(ui, &Screen(ScreenCommand::Screenshot), commands);
     });
 }
 

@@ -68,7 +68,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
         });
         *ui.style_mut() = (*ui.ctx().global_style()).clone();
     }
-    if shown.options.host.has_bars() {
+    if layout.toolbar.is_positive() {
         fill(ui, layout.toolbar, theme);
         let [side, above] = if layout.shape.is_phone() { [6.0, 2.0] } else { [12.0, 9.0] };
         within(ui, layout.toolbar.shrink2(egui::vec2(side, above)), |ui| {

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         words.actions = without_keys(words.actions);
     }
     let lines = sentence_lines(&words.sentence, strip.width() - 32.0, sizes.sentence);
-    let buttons = Buttons { size: sizes.button, has_keys: true, theme };
+    let buttons = Buttons { size: sizes.button, has_keys: !shown.options.present, theme };
     // Buttons that do not fit in one row are in rows of two.
     let is_wide = buttons.row_width(ui, &words.actions) > strip.width();
     let rows = if is_wide { words.actions.chunks(2).collect() } else { vec![&words.actions[..]] };
@@ -90,8 +90,10 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     }
     let quiet = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), place_height));
     let (name, actions) = place(tour, &words.place, layout.shape.is_phone());
-    let (name, buttons) =
-        (RichText::new(name).color(theme.text_dim), Buttons { size: font::SMALL, has_keys: true, theme });
+    let (name, buttons) = (
+        RichText::new(name).color(theme.text_dim),
+        Buttons { size: font::SMALL, has_keys: !shown.options.present, theme },
+    );
     words_and_buttons(ui, name, &actions, (quiet, quiet.height()), buttons, commands);
 }
 
@@ -135,7 +137,7 @@ pub fn offer(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, command
         Action::other("Dismiss", FilesCommand::DismissOffer).with_key("Esc"),
     ];
     let words = RichText::new(format!("Restore what was open? {title}")).color(theme.text);
-    let buttons = Buttons { size: sizes.button, has_keys: true, theme };
+    let buttons = Buttons { size: sizes.button, has_keys: !shown.options.present, theme };
     words_and_buttons(ui, words, &actions, (layout.strip, sizes.height), buttons, commands);
 }
 

@@ -4,7 +4,7 @@ use egui::{Label, RichText, Ui, vec2};
 
 use super::step::slider;
 use super::{number_field, press};
-use crate::session::{ClockCommand, Command, ExperimentCommand, Shown, key_of};
+use crate::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Shown, key_of};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
 use crate::view::text::font;
@@ -39,6 +39,11 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         return;
     }
     ui.allocate_ui_with_layout(size, line, |ui| {
+        if shown.options.present {
+            // There is no toolbar.
+            let words = "Ends it";
+            press(ui.selectable_label(true, "Present"), ScreenCommand::TogglePresent.into(), words, commands);
+        }
         time(ui, shown, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
         speed(ui, shown, is_wordy, commands);
@@ -72,7 +77,7 @@ fn time(ui: &mut Ui, shown: &Shown, is_wordy: bool, commands: &mut Vec<Command>)
     ] {
         let (is_play, key) = (name == play.1, key_of(&command));
         press(button(ui, icon, name, width), command, name, commands);
-        if is_play && is_wordy {
+        if is_play && is_wordy && !shown.options.present {
             ui.add(Label::new(RichText::new(key).small().weak()).selectable(false));
         }
     }

@@ -120,8 +120,10 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     }
     for curve in ribbon.curves.iter().rev() {
         curve.draw(&inside, &scale);
-        let points = curve.points(&scale).filter(|at| plot.expand(2.0).contains(*at));
-        points.for_each(|at| space.taken.push(Rect::from_pos(at)));
+        // Where it is steep, two points are farther apart than letters are high.
+        let points: Vec<_> = curve.points(&scale).collect();
+        let pieces = points.windows(2).map(|ends| Rect::from_two_pos(ends[0], ends[1]));
+        space.taken.extend(pieces.filter(|piece| plot.expand(2.0).intersects(*piece)));
     }
     marks::draw(&ribbon, &mut space);
     axis::draw(&ribbon, &mut space);

@@ -105,10 +105,13 @@ pub struct Sizes {
 const ROOMY: Vec2 = vec2(640.0, 400.0);
 
 impl Sizes {
+    /// The sizes for a canvas that is not small.
+    pub const LARGE: Self = Self { sentence: font::SENTENCE, label: font::BODY };
+
     /// Returns the sizes for a canvas of this size.
     pub fn new(canvas: Rect) -> Self {
         if canvas.width() >= ROOMY.x && canvas.height() >= ROOMY.y {
-            Self { sentence: font::SENTENCE, label: font::BODY }
+            Self::LARGE
         } else {
             Self { sentence: 17.0, label: 14.0 }
         }

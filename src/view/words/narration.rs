@@ -42,7 +42,8 @@ pub fn narration(shown: &Shown, lane: &ShownLane) -> Narration {
         None if shown.tour.is_some() => Narration::default(),
         None => about_lane(shown, lane),
     };
-    if shown.is_filmed {
+    // A hint is about keys.
+    if shown.is_filmed || shown.options.present {
         narration.hint.clear();
     }
     narration
@@ -229,13 +230,15 @@ pub fn limit_words(limit: Limit) -> String {
     format!("{words} takes {} a picture", number::brief_time(time))
 }
 
-/// Returns the scene's advice about what to watch, which applies to the method and the rules in its file.
+/// Returns the scene's advice about what to watch. A person's own always applies, that of a built-in scene to the method and the
+/// rules in its file.
 fn watch(shown: &Shown, run: &Run) -> String {
     let (rules, loaded) = (*run.rules(), run.loaded().rules);
-    if rules != (Rules { detection: rules.detection, ..loaded }) {
+    let (watch, is_own) = shown.watch();
+    if !is_own && rules != (Rules { detection: rules.detection, ..loaded }) {
         String::new()
-    } else if rules == loaded || shown.is_comparing() {
-        run.start().watch.clone()
+    } else if is_own || rules == loaded || shown.is_comparing() {
+        watch.to_owned()
     } else {
         format!("The same start, under {} detection.", in_words(rules.detection))
     }

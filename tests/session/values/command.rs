@@ -5,9 +5,9 @@ use std::sync::Arc;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Command, Engine, ExperimentCommand, FilePicker, FilesCommand, Game, Guess, HandCommand,
-    LineUp, MethodCost, Origin, Other, Overlay, Page, Pair, SavedSession, ScreenCommand, Situation, Switches,
-    Term, TourCommand,
+    ClockCommand, Command, Engine, ExperimentCommand, Export, FilePicker, FilesCommand, Game, Guess,
+    HandCommand, LineUp, MethodCost, Origin, Other, Overlay, Page, Pair, SavedSession, ScreenCommand,
+    Situation, Switches, Term, TourCommand,
 };
 use glam::{DVec2, dvec2};
 use rand::RngExt;
@@ -114,6 +114,11 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
             Box::new(scene(dice.random_range(0..99))),
             Origin::File("folder/x.toml".into()),
         )),
+        "New" => FilesCommand::New.into(),
+        "Duplicate" => FilesCommand::Duplicate.into(),
+        "SetTitle" => FilesCommand::SetTitle("title".to_owned()).into(),
+        "SetWatch" => FilesCommand::SetWatch("What?".to_owned()).into(),
+        "Export" => FilesCommand::Export(Export::ALL[dice.random_range(0..4)]).into(),
         "Save" => FilesCommand::Save.into(),
         "SaveMoment" => FilesCommand::SaveMoment.into(),
         "SavedAs" => FilesCommand::SavedAs("y.toml".into()).into(),

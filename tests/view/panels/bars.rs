@@ -4,13 +4,16 @@ use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::about;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, FilesCommand, LineUp, Origin, Page, Session,
+    ClockCommand, Command, ExperimentCommand, Export, FilesCommand, LineUp, Origin, Page, ScreenCommand,
+    Session,
 };
 use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
 
 use crate::hands::{opened, opened_under, session_of, with_page};
+use circle_collision_demo::view::words::narration::narration;
+
 use crate::screen::{LARGE, SMALL, Screen};
 
 /// Everything in the toolbar and in the transport.
@@ -186,6 +189,44 @@ fn the_menu_has_at_most_eighteen_entries_and_all_are_in_view() {
         screen.click_part("Recent");
         screen.click("two.toml");
         assert_eq!(screen.said(), [FilesCommand::OpenFile("/two.toml".into()).into()], "{size}");
+    }
+}
+
+#[test]
+fn files_of_the_run_are_below_export() {
+    for (name, command) in [
+        ("This run as GIF", FilesCommand::Export(Export::Gif).into()),
+        ("Its events as CSV", FilesCommand::Export(Export::Csv).into()),
+        ("This moment as PNG", FilesCommand::Export(Export::Png).into()),
+        ("This moment as SVG", FilesCommand::Export(Export::Svg).into()),
+        ("Save screenshot", Command::Screen(ScreenCommand::Screenshot)),
+    ] {
+        let mut screen = Screen::of(opened("bullet"), SMALL);
+        screen.click("Menu");
+        screen.click_part("Export");
+        screen.click_part(name);
+        assert_eq!(screen.said(), [command]);
+    }
+}
+
+#[test]
+fn present_has_no_toolbar_no_keys_and_a_ribbon_of_a_third() {
+    for size in [vec2(853.0, 533.0), SMALL, vec2(948.0, 533.0)] {
+        let mut session = opened("bullet");
+        session.apply(ScreenCommand::TogglePresent);
+        let mut screen = Screen::of(session, size);
+        let layout = screen.layout();
+        assert!((layout.ribbon.height() / size.y - 1.0 / 3.0).abs() < 0.01, "{size}: {}", layout.ribbon);
+        assert_eq!((layout.toolbar.height(), layout.canvas.top()), (0.0, 0.0));
+        assert!(["Tour", "Menu", "Help", "Space"].into_iter().all(|word| !screen.reads(word)), "{size}");
+        let shown = screen.session().shown();
+        let words = narration(&shown, shown.lane());
+        assert!(!words.sentence.is_empty() && words.hint.is_empty());
+        screen.click("Present");
+        assert!(screen.said() == [ScreenCommand::TogglePresent.into()] && screen.reads("Menu"), "{size}");
+        screen.apply(ScreenCommand::TogglePresent);
+        screen.apply(ScreenCommand::Close);
+        assert!(!screen.session().view_options().present, "Esc ends it");
     }
 }
 

@@ -112,10 +112,32 @@ fn the_list_says_how_many_circles_it_leaves_out() {
 }
 
 #[test]
+fn a_title_and_a_question_are_typed_and_undone() {
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
+    for (name, text) in [("title", " 2"), ("question", "\nWhy?")] {
+        screen.harness.get_by_label(name).focus();
+        screen.harness.run();
+        screen.harness.get_by_label(name).type_text(text);
+        screen.run();
+    }
+    let start = screen.session().run().start().clone();
+    assert_eq!(start.title, "Bullet 2");
+    assert!(start.watch.ends_with(" checks. Why?"), "{}", start.watch);
+    screen.apply(ExperimentCommand::LongerStep);
+    assert_eq!(screen.session().shown().watch(), (&*start.watch, true), "it stays at another step");
+    for _ in 0..3 {
+        screen.apply(ExperimentCommand::Undo);
+    }
+    assert_eq!(screen.session().run().start(), &**screen.session().run().loaded());
+}
+
+#[test]
 fn the_page_scrolls_to_the_field_that_tab_reaches() {
     let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), vec2(1280.0, 800.0));
     let page = screen.layout().panel;
     assert!(!page.contains_rect(screen.field("B mass").rect()), "it is out of view at first");
+    screen.field("A mass").scroll_to_me();
+    screen.run();
     screen.field("A mass").click();
     screen.run();
     // The name of B, its box, and six fields.
@@ -147,7 +169,7 @@ fn tab_goes_on_in_the_panel_from_what_was_clicked() {
     // A press beside everything in the panel begins at its tabs.
     let ground = screen.layout().panel.center_bottom() - vec2(0.0, 100.0);
     screen.click_at(ground);
-    assert!(tab(&mut screen) && screen.harness.get_by_label("pass-through").is_focused());
+    assert!(tab(&mut screen) && screen.harness.get_by_label("title").is_focused());
     // The canvas has the keys after a press on it.
     let canvas = screen.layout().canvas.center();
     screen.click_at(canvas);
@@ -161,7 +183,7 @@ fn tab_goes_on_in_the_panel_from_what_was_clicked() {
         screen.apply(ScreenCommand::TogglePage(Page::Edit));
         assert_eq!(tab(&mut screen), by_user);
     }
-    assert!(screen.harness.get_by_label("pass-through").is_focused());
+    assert!(screen.harness.get_by_label("title").is_focused());
 }
 
 #[test]

@@ -85,6 +85,11 @@ impl Run {
         }
     }
 
+    /// Changes the texts of the start, and nothing that the run depends on.
+    pub fn set_texts(&mut self, change: impl FnOnce(&mut Scene)) {
+        change(Arc::make_mut(&mut self.state.start));
+    }
+
     /// Holds a circle in the running world, or none: it has no velocity of its own, and only a push-out to which it yields
     /// moves it. A change makes this moment the new start.
     pub fn hold(&mut self, circle: Option<usize>) {

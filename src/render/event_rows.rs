@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use crate::session::{Exchange, direction};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Event, Log, World};
-use circle_collision_demo::session::{Exchange, direction};
 use glam::DVec2;
 
 use super::csv_text::{number, numbers, quoted, shortest};
+use crate::scene::Scene;
 
 /// The columns of the table.
 #[derive(Clone, Debug)]
@@ -24,6 +25,14 @@ pub enum EventColumns {
 }
 
 impl EventColumns {
+    /// Returns the columns with all that is known of the contacts of these circles.
+    pub fn wide(scene: &Scene) -> Self {
+        Self::Wide {
+            names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
+            masses: scene.circles.iter().map(|circle| circle.body().at(0.0).mass).collect(),
+        }
+    }
+
     /// Returns the first line of the table.
     pub fn head(&self) -> &'static str {
         match self {

@@ -212,7 +212,7 @@ fn a_drawing_has_every_circle_in_place_and_every_label_as_text() {
 #[test]
 fn a_page_is_drawn_alone_and_the_same_in_both_formats() {
     let folder = Folder::new();
-    for (page, word) in [("step", "caught"), ("when", "closest"), ("cost", "circles")] {
+    for (page, word) in [("step", "caught"), ("when", "closest")] {
         let [svg, png] = ["svg", "png"].map(|ending| folder.path(&format!("{page}.{ending}")));
         for path in [&svg, &png] {
             succeed(&["bullet", "--until", "0.1", "--page", page, "--size", "500x300", "-o", path]);
@@ -236,7 +236,7 @@ fn a_page_is_drawn_alone_and_the_same_in_both_formats() {
     }
     let refused = render(&["bullet", "--until", "0.1", "--page", "why", "-o", &folder.path("why.svg")]);
     let said = String::from_utf8(refused.stderr).expect("text");
-    assert!(refused.status.code() == Some(2) && said.contains("step, when, cost"), "{said}");
+    assert!(refused.status.code() == Some(2) && said.contains("step, when"), "{said}");
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn a_title_and_a_question_are_typed_and_undone() {
     }
     let start = screen.session().run().start().clone();
     assert_eq!(start.title, "Bullet 2");
-    assert!(start.watch.ends_with(" checks. Why?"), "{}", start.watch);
+    assert!(start.watch.ends_with("hit blue? Why?"), "{}", start.watch);
     screen.apply(ExperimentCommand::LongerStep);
     assert_eq!(screen.session().shown().watch(), (&*start.watch, true), "it stays at another step");
     for _ in 0..3 {

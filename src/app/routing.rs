@@ -88,7 +88,8 @@ impl Window {
         self.pointer.modifiers = key_codes::modifiers_after(press.code, press.mods, true);
         // The file picker and the question at close have the keyboard while they are open.
         let is_answering = self.session.asked_about().is_some();
-        let is_typing = self.egui.text_edit_focused() || self.session.file_picker().is_some() || is_answering;
+        let is_in_dialog = self.session.file_picker().is_some() || is_answering;
+        let is_typing = self.egui.text_edit_focused() || is_in_dialog;
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = key_codes::stroke(press);
         // Tab moves the focus only if a widget has it or the panel was used last, and Escape closes an open list first.
@@ -96,7 +97,10 @@ impl Window {
         let moves_focus = is_tab && (has_focus || resume_focus(&self.egui));
         let closes_list =
             egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
-        let is_shortcut = !is_typing && !moves_focus && !closes_list;
+        // Who types a title can save the scene at once.
+        let is_file_key =
+            stroke.is_some_and(|stroke| stroke.ctrl && matches!(stroke.key, Key::Char('s' | 'o' | 'q')));
+        let is_shortcut = (!is_typing || is_file_key && !is_in_dialog) && !moves_focus && !closes_list;
         if is_typing && let Some(letter) = key_codes::ctrl_letter(press) {
             match letter {
                 'c' => return events.push(Event::Copy),

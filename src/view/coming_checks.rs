@@ -5,7 +5,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::StepMethod;
 use glam::DVec2;
 
-use crate::session::{Overlay, Run, Shown, ShownLane};
+use crate::session::{Overlay, Run, Secret, Shown, ShownLane};
 use crate::view::camera::Camera;
 
 /// The maximum number of circles with discs: among more, nobody could tell whose disc is whose.
@@ -71,11 +71,20 @@ pub fn has_discs(shown: &Shown, lane: &ShownLane) -> bool {
         && (!shown.is_playing || lane.shows_checks)
 }
 
+/// Whether it is no secret what the coming checks see: the step is not that of the scene any more, or the run was played before.
+pub fn shows_answers(shown: &Shown, run: &Run) -> bool {
+    let is_first_play = shown.is_playing && run.clock() >= run.known_until();
+    let was_played =
+        run.known_until() > run.start_time() && !is_first_play && shown.secret == Secret::Nothing;
+    was_played || run.rules().step != run.loaded().rules.step
+}
+
 /// Returns the checks to come of each moving circle, if they are discs. They say what they will see once somebody has asked.
 pub fn coming_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec<ComingChecks> {
     let count = if has_discs(shown, lane) { lane.run.world().len() } else { 0 };
     let moving = (0..count).filter(|&index| lane.run.world().circle_at(index).velocity != DVec2::ZERO);
-    moving.map(|index| of_circle(lane, camera, index)).collect()
+    let shows_answers = shows_answers(shown, lane.run);
+    moving.map(|index| of_circle(lane, camera, index, shows_answers)).collect()
 }
 
 /// Returns the circle as the coming check of this number will find it, if nothing turns it before.
@@ -84,14 +93,14 @@ pub fn at_check(run: &Run, circle: &Circle, number: u32) -> Circle {
     circle.after(next + f64::from(number - 1) * run.rules().check_interval())
 }
 
-fn of_circle(lane: &ShownLane, camera: &Camera, index: usize) -> ComingChecks {
+fn of_circle(lane: &ShownLane, camera: &Camera, index: usize, shows_answers: bool) -> ComingChecks {
     let (run, world) = (lane.run, lane.run.world());
     let circle = world.circle_at(index);
     let (first, interval) = (world.next_time() - world.time(), run.rules().check_interval());
     let wall = wall_intercept(&circle, &run.rules().arena);
     let (mut end, mut sight) = (wall.map_or(f64::INFINITY, |hit| hit.time), Sight::Nothing);
     let mut unchecked = Vec::new();
-    for partner in (0..world.len()).filter(|&partner| partner != index && lane.shows_answers()) {
+    for partner in (0..world.len()).filter(|&partner| partner != index && shows_answers) {
         let path = intercept(&circle, &world.circle_at(partner));
         let (time, seen) = match first_check(&path, first, interval) {
             Some(FirstCheck::Caught(time)) => (time, Sight::InTime),

@@ -72,6 +72,9 @@ fn discs_keep_the_secret_until_somebody_asks() {
         !sees && coming.unchecked.is_empty()
     };
     assert!(is_neutral(&session));
+    session.apply(ClockCommand::TogglePlay);
+    session.tick(0.1);
+    assert!(session.is_playing() && is_neutral(&session), "it flies for the first time");
     apply_all(&mut session, [ClockCommand::StepForward.into(), ClockCommand::Restart.into()]);
     assert!(!is_neutral(&session), "it was run");
     assert!(!is_neutral(&with_step("bullet", 0.05)), "a disc was dragged");

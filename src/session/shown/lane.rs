@@ -96,13 +96,6 @@ impl<'session> ShownLane<'session> {
         self.result?.found()
     }
 
-    /// Whether it is no secret what its coming checks see: the run was played since its last edit, or its step is not that of the
-    /// scene any more.
-    pub fn shows_answers(&self) -> bool {
-        let run = self.run;
-        run.known_until() > run.start_time() || run.rules().step != run.loaded().rules.step
-    }
-
     /// Returns the contact that stops the held circle, if there is one.
     pub fn stop(&self) -> Option<&'session HandContact> {
         self.trace?.stop()

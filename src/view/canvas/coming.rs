@@ -4,7 +4,7 @@ use circle_collision::geometry::Circle;
 use egui::Vec2;
 use glam::DVec2;
 
-use crate::view::coming_checks::{ComingCheck, ComingChecks, Sight, coming_checks};
+use crate::view::coming_checks::{ComingCheck, ComingChecks, Sight, coming_checks, shows_answers};
 use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{Handle, Hovered};
@@ -67,7 +67,8 @@ fn disc(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list:
     }
     let hovered = Hovered { circle: coming.circle, handle: Some(Handle::Check(check.number)) };
     // Until somebody has dragged one, the next check says that it can be.
-    let is_offered = check.number == 1 && context.shown.tour.is_some() && !context.lane.shows_answers();
+    let is_offered =
+        check.number == 1 && context.shown.tour.is_some() && !shows_answers(context.shown, context.run());
     if context.hovered == Some(hovered) || is_offered && !context.shown.is_playing {
         grip(context, check, list);
     }

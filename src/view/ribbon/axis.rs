@@ -3,7 +3,7 @@
 use egui::{Align2, Pos2, Rect, Stroke, pos2, vec2};
 
 use super::{FreeSpace, LaneCurve, Ribbon};
-use crate::session::{Run, TimeRange};
+use crate::session::{Run, Secret, TimeRange};
 use crate::view::canvas::grid::round_at_least;
 use crate::view::plot::{Axis, time_unit};
 use crate::view::words::end_of_step;
@@ -32,14 +32,15 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
 }
 
 /// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
-fn dots(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+fn dots(Ribbon { shown, painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
     let (run, record) = (curve.lane.run, curve.lane.run.pair_distance());
     let interval = run.rules().check_interval();
     let radius = (0.2 * scale.width(interval)).clamp(2.8, 4.5);
     for (_, time) in checks(run, scale, 1) {
         // The curve ends at the last check, except for rounding.
         let time = if (time - record.until).abs() < 1e-6 * interval { record.until } else { time };
-        let Some(distance) = record.distance_before(time) else { continue };
+        let is_secret = shown.secret == Secret::Future && time > run.clock();
+        let Some(distance) = record.distance_before(time).filter(|_| !is_secret) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot.top() {
             continue;

@@ -80,6 +80,7 @@ impl LaneCurve<'_> {
 
     /// Returns the point of the curve at this time (points); `None` if it is not shown or not known.
     pub fn at(&self, scale: &Scale, time: f64) -> Option<Pos2> {
+        self.samples.last().filter(|last| time <= last.0)?;
         let distance = self.lane.run.pair_distance().distance(time).filter(|_| scale.shows(time))?;
         Some(scale.at(time, distance))
     }

@@ -104,8 +104,9 @@ impl Hit {
 ///
 /// Whether and when they collide is decided as in [`intercept`](fn@super::intercept): a graze is not a hit, and a pair that
 /// overlaps and is closing collides now. A pair within rounding of contact (a gap or a depth of at most
-/// [`TOUCHING_TOLERANCE`] times the radii sum, plus a few rounding units of the position of `a`) is a hit only if it is
-/// closing at an angle of more than 1e-12. A circle moved to a contact is therefore free to slide along it and to leave it.
+/// [`TOUCHING_TOLERANCE`](crate::detection::TOUCHING_TOLERANCE) times the radii sum, plus a few rounding units of the position
+/// of `a`) is a hit only if it is closing at an angle of more than 1e-12. A circle moved to a contact is therefore free to slide
+/// along it and to leave it.
 /// A deeper overlap is always reported, with its status.
 ///
 /// A `dt` of zero covers only the present moment, and infinity all time; a negative `dt` or NaN gives no hit. Zero is a

@@ -8,7 +8,7 @@ use glam::DVec2;
 use crate::session::{Overlay, Run, Secret, Shown, ShownLane};
 use crate::view::camera::Camera;
 
-/// The maximum number of circles with discs: among more, nobody could tell whose disc is whose.
+/// The maximum number of circles with discs: with more, it is unclear which disc belongs to which circle.
 const MOST_CIRCLES: usize = 4;
 
 /// The maximum number of discs of a circle, and of dots where there would be more discs.
@@ -53,7 +53,7 @@ impl ComingChecks {
 /// What a check sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// No contact, or nobody has asked yet.
+    /// No contact, or the answer is still a secret.
     Nothing,
     /// An overlap while the two are still closing.
     InTime,
@@ -79,7 +79,7 @@ pub fn shows_answers(shown: &Shown, run: &Run) -> bool {
     was_played || run.rules().step != run.loaded().rules.step
 }
 
-/// Returns the checks to come of each moving circle, if they are discs. They say what they will see once somebody has asked.
+/// Returns the checks to come of each moving circle, if they are discs, and what each will see once that is no secret.
 pub fn coming_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec<ComingChecks> {
     let count = if has_discs(shown, lane) { lane.run.world().len() } else { 0 };
     let moving = (0..count).filter(|&index| lane.run.world().circle_at(index).velocity != DVec2::ZERO);

@@ -14,8 +14,8 @@ use crate::scene::{Color, PLAYBACK_RANGE, Scene};
 /// The number of hits after each of which a throw passes by.
 const HITS_PER_PASS: u32 = 4;
 
-/// The rounds in which the cells are worked out, each up to one of so many parts of the whole: the first one soon has a number
-/// everywhere.
+/// The rounds in which the cells are filled: up to a fortieth of their throws, then a quarter, then all. So each cell soon has a
+/// number.
 const ROUNDS: [u32; 3] = [40, 4, 1];
 
 /// The maximum number of contacts that are solved in a step of a crowd; what is left of the step then falls into the next ones.
@@ -146,8 +146,7 @@ impl Grid {
         })
     }
 
-    /// Makes so many throws or steps of a crowd, which take microseconds or a fraction of a millisecond each, as far as there are any
-    /// left. However they are divided, the numbers are the same.
+    /// Makes this many throws, or steps of a crowd, while any are left. The numbers do not depend on how the work is divided.
     pub fn advance(&mut self, budget: u32) {
         for _ in 0..budget {
             if !self.step() {

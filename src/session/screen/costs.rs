@@ -39,7 +39,8 @@ impl Costs {
         if self.are_of(start) { &self.measured } else { &[] }
     }
 
-    /// Returns the next method to measure from this start; `None` if all are, or it is large and nobody has asked.
+    /// Returns the next method to measure from this start; `None` if all were measured, or the scene is large and that
+    /// was not requested.
     pub fn next(&self, start: &Arc<Scene>) -> Option<Detection> {
         let is_asked = self.are_of(start) && self.is_asked;
         let is_due = start.circles.len() > 1 && (start.circles.len() <= MEASURED_UP_TO || is_asked);
@@ -47,7 +48,7 @@ impl Costs {
         Detection::ALL.iter().copied().find(is_new).filter(|_| is_due)
     }
 
-    /// Whether this start is measured only on request, and nobody has asked.
+    /// Whether this start is so large that it is measured only on request, and was not requested yet.
     pub fn waits(&self, start: &Arc<Scene>) -> bool {
         start.circles.len() > MEASURED_UP_TO && !(self.are_of(start) && self.is_asked)
     }

@@ -26,7 +26,7 @@ pub enum Secret {
     Nothing,
     /// How it will go on.
     Future,
-    /// Its whole course: nobody has guessed yet.
+    /// Its whole course, until the guess is made.
     Course,
 }
 

@@ -66,7 +66,7 @@ fn disc(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list:
         caption(context, &check.circle, Rank::Result, &text, list);
     }
     let hovered = Hovered { circle: coming.circle, handle: Some(Handle::Check(check.number)) };
-    // Until somebody has dragged one, the next check says that it can be.
+    // In the tour, the next check shows its grip until the answers are on screen.
     let is_offered =
         check.number == 1 && context.shown.tour.is_some() && !shows_answers(context.shown, context.run());
     if context.hovered == Some(hovered) || is_offered && !context.shown.is_playing {

@@ -35,7 +35,7 @@ pub fn last_result(shown: &Shown, lane: &ShownLane) -> Option<[String; 2]> {
         return Some(failure_words(shown, lane, failure));
     }
     let last = run.events().last()?;
-    // A contact with a wall is told if it is the last; of two circles, that of the explained pair.
+    // A wall is mentioned only if it was hit last; otherwise, the contact of the explained pair is described.
     let event = lane.contact.filter(|_| Pair::in_contact(last.contact).is_some()).unwrap_or(last);
     Some([contact_sentence(shown, run, event), String::new()])
 }

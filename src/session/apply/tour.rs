@@ -101,13 +101,14 @@ impl Session {
 
     /// Whether the tour asks for a guess: before the throw.
     pub fn tour_asks(&self) -> bool {
-        let is_asked = self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Miss);
+        let is_asked = self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Result);
         is_asked && !self.is_playing() && self.run().clock() == self.run().start_time()
     }
 
     /// Returns what must not be shown yet of the throw that the tour asks about.
     pub(in crate::session) fn secret(&self) -> Secret {
-        let Some(tour) = self.tour().filter(|tour| tour.task().is_some_and(|task| task.waits == Wait::Miss))
+        let Some(tour) =
+            self.tour().filter(|tour| tour.task().is_some_and(|task| task.waits == Wait::Result))
         else {
             return Secret::Nothing;
         };

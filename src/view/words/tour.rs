@@ -33,7 +33,9 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let verdict = tour.was_right;
             let verdict =
                 verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
-            let sentences = verdict.into_iter().chain([&chapter.then]);
+            let is_missed = shown.run().counters_since_start().missed > 0;
+            let found = chapter.found.as_ref().filter(|_| !is_missed);
+            let sentences = verdict.into_iter().chain([found.unwrap_or(&chapter.then)]);
             let sentences: Vec<String> = sentences.map(|sentence| filled(shown, sentence)).collect();
             let actions = if tour.place + 1 < count {
                 vec![Action::first("Next", TourCommand::NextChapter)]
@@ -59,9 +61,9 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
         Action::new(name, command, if is_chosen { Emphasis::Chosen } else { Emphasis::Other })
     };
     match wait {
-        Wait::Miss | Wait::Throw if shown.is_playing => Vec::new(),
-        Wait::Miss if !shown.tour_asks => vec![throw(shown)],
-        Wait::Miss => {
+        Wait::Result | Wait::Throw if shown.is_playing => Vec::new(),
+        Wait::Result if !shown.tour_asks => vec![throw(shown)],
+        Wait::Result => {
             let guessed = tour.guess(shown.run().rules().step);
             let guess =
                 |guess, name| choice(name, TourCommand::Predict(guess).into(), guessed == Some(guess));

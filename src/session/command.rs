@@ -333,7 +333,7 @@ pub enum TourCommand {
     NextChapter,
     /// Goes to the previous chapter of the tour.
     PreviousChapter,
-    /// Records the outcome that the person expects of a throw.
+    /// Records the outcome that the person expects of a throw, and throws.
     Predict(Guess),
 }
 

@@ -24,6 +24,7 @@ impl Session {
                     && let Some(tour) = &mut self.tour.open
                 {
                     tour.guess = Some((guess, step));
+                    self.toggle_play();
                 }
             }
         }
@@ -107,13 +108,11 @@ impl Session {
 
     /// Returns what must not be shown yet of the throw that the tour asks about.
     pub(in crate::session) fn secret(&self) -> Secret {
-        let Some(tour) =
-            self.tour().filter(|tour| tour.task().is_some_and(|task| task.waits == Wait::Result))
-        else {
-            return Secret::Nothing;
-        };
-        let has_guessed = tour.guess(self.run().rules().step).is_some();
-        if self.tour_asks() && !has_guessed { Secret::Course } else { Secret::Future }
+        match self.tour().and_then(OpenTour::task).map(|task| task.waits) {
+            Some(Wait::Result) if self.tour_asks() => Secret::Course,
+            Some(Wait::Result) => Secret::Future,
+            _ => Secret::Nothing,
+        }
     }
 
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.

@@ -57,20 +57,14 @@ fn chapter_again() -> Action {
 }
 
 fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
-    let choice = |name: &str, command: Command, is_chosen: bool| {
-        Action::new(name, command, if is_chosen { Emphasis::Chosen } else { Emphasis::Other })
-    };
     match wait {
         Wait::Result | Wait::Throw if shown.is_playing => Vec::new(),
         Wait::Result if !shown.tour_asks => vec![throw(shown)],
         Wait::Result => {
-            let guessed = tour.guess(shown.run().rules().step);
-            let guess =
-                |guess, name| choice(name, TourCommand::Predict(guess).into(), guessed == Some(guess));
+            let guess = |name, guess| Action::other(name, TourCommand::Predict(guess));
             vec![
-                guess(Guess::Bounces, "Yes, it bounces"),
-                guess(Guess::PassesThrough, "No, it passes through"),
-                throw(shown),
+                guess("Yes, it bounces", Guess::Bounces),
+                guess("No, it passes through", Guess::PassesThrough),
             ]
         }
         Wait::Tunnel => Vec::new(),
@@ -90,7 +84,8 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
             let terms = terms.map(|(term, question, answer)| {
                 let is_known = tour.has_pointed_at(term);
                 let name = if is_known { answer } else { question };
-                choice(name, ScreenCommand::Point(Some(term)).into(), is_known)
+                let emphasis = if is_known { Emphasis::Chosen } else { Emphasis::Other };
+                Action::new(name, ScreenCommand::Point(Some(term)), emphasis)
             });
             // Beside the panel, that has the button.
             let again = Action::other("Play it again", ScreenCommand::SwellAgain);

@@ -93,8 +93,8 @@ impl Session {
             let audited = run.last_audited_of(pair, run.start_time()).map(AuditedContact::time);
             audited.or(run.last_contact_of(pair, run.start_time()).map(|event| event.time))
         };
-        let is_parting = explanation.path.quadratic.b > 0.0;
-        let contact = if is_parting { contact() } else { None };
+        let is_over = explanation.path.quadratic.b > 0.0 || self.failure().is_some();
+        let contact = if is_over { contact() } else { None };
         // A hand moves circles without a course.
         let is_moved = self.drag().is_some() || self.failure().is_some_and(|failure| is_by_hand(&failure));
         let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);

@@ -1,7 +1,7 @@
 //! The page Step: the chances of a check, and throws that confirm them.
 
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision_demo::session::{ExperimentCommand, Page, ScreenCommand};
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Page, ScreenCommand, Session};
 
 use super::{number, pair, screen, words};
 
@@ -39,6 +39,22 @@ fn the_chances_follow_from_the_time_in_overlap() {
         }
     }
     assert_eq!(thrown.scores.len(), 20);
+}
+
+#[test]
+fn a_contact_seen_too_late_keeps_its_time_in_overlap() {
+    let mut session = crate::hands::opened("too-late");
+    let duration = |session: &Session| session.step_pair().map(|pair| (pair.overlap_duration * 1e9).round());
+    let before = duration(&session);
+    while session.failure().is_none() {
+        session.apply(ClockCommand::StepForward);
+    }
+    assert_eq!(duration(&session), before, "on screen");
+    session.apply(ClockCommand::TogglePlay);
+    for _ in 0..240 {
+        session.tick(1.0 / 60.0);
+    }
+    assert_eq!(duration(&session), before, "after it");
 }
 
 #[test]

@@ -220,7 +220,7 @@ pub enum ScreenCommand {
     PointAtNextTerm,
     /// Turns pauses at results on or off.
     TogglePauses,
-    /// Turns still pictures on or off: nothing moves but the circles.
+    /// Turns reduced motion on or off: nothing moves but the circles.
     ToggleStill,
     /// Switches between the dark and the light theme.
     ToggleTheme,

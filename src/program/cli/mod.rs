@@ -56,7 +56,7 @@ pub struct Arguments {
     #[arg(default_missing_value = "scene", value_parser = line_up(), hide_possible_values = true)]
     pub compare: Option<LineUp>,
 
-    /// Still pictures: no outline, pulse, pause, replay, result or camera motion; only the circles move
+    /// Reduced motion: no outline, pulse, pause, replay, result or camera motion; only the circles move
     #[arg(long)]
     pub still: bool,
 

@@ -46,7 +46,7 @@ pub struct ShownLane<'session> {
     /// The first contact that only this run or the exact one has at its time.
     pub first_difference: Option<Event>,
     held: Held,
-    /// The present (s of real time), in which the contacts of the trace fade in; `None` if they are there at once: in still pictures,
+    /// The present (s of real time), in which the contacts of the trace fade in; `None` if they are there at once: with reduced motion,
     /// and after a drag was repeated.
     fades_at: Option<f64>,
 }

@@ -221,7 +221,7 @@ fn hint_at_start(shown: &Shown, run: &Run, is_untouched: bool) -> String {
     } else if is_at_rest {
         "M changes the method, H shows all keys."
     } else if shown.is_comparing() {
-        "Press Space: one clock for all."
+        "Press Space: all lanes share one clock."
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {

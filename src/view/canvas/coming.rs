@@ -1,7 +1,7 @@
 //! The checks to come on the canvas: discs that can be dragged, and the stretch of a path that no check sees.
 
 use circle_collision::geometry::Circle;
-use egui::Vec2;
+use egui::{Color32, Vec2};
 use glam::DVec2;
 
 use crate::session::{OpenTour, Wait};
@@ -41,8 +41,12 @@ fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList
     let is_clear = now.center.distance(next.circle.center) >= now.radius;
     if is_clear && context.shows(NumberKind::Step) {
         let name = name(context, next);
-        let text = if is_offered(context) { format!("drag {name}") } else { name };
-        caption(context, &next.circle, Rank::NextCheck, &text, list);
+        let (text, color) = if is_offered(context) {
+            (format!("drag {name}"), context.theme.text)
+        } else {
+            (name, context.theme.text_dim)
+        };
+        caption(context, &next.circle, Rank::NextCheck, &text, color, list);
     }
 }
 
@@ -87,7 +91,7 @@ fn disc(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list:
     list.ring(context.camera, &check.circle, if is_seen { 2.0 } else { 1.0 }, 0.0, color.gamma_multiply(0.8));
     if let Some(words) = words {
         let text = format!("{} {words}", name(context, check));
-        caption(context, &check.circle, Rank::Result, &text, list);
+        caption(context, &check.circle, Rank::Result, &text, theme.text, list);
     }
 }
 
@@ -130,8 +134,14 @@ fn name(context: &DrawContext, check: &ComingCheck) -> String {
     format!("{} {}", end_of_step(context.run().rules()), made as u32 + check.number - 1)
 }
 
-fn caption(context: &DrawContext, circle: &Circle, rank: Rank, text: &str, list: &mut DrawList) {
-    let color = if rank == Rank::Result { context.theme.text } else { context.theme.text_dim };
+fn caption(
+    context: &DrawContext,
+    circle: &Circle,
+    rank: Rank,
+    text: &str,
+    color: Color32,
+    list: &mut DrawList,
+) {
     let caption = Caption::new(rank, context.center(circle), Vec2::DOWN, text, color);
     list.captions.push(caption.around(context.camera.length(circle.radius) + CLEARANCE));
 }

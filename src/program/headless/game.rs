@@ -44,7 +44,9 @@ fn numbers(engine: Engine, arguments: &CuresArguments) -> Result<Game, String> {
 
 fn text(grid: &Grid) -> String {
     let game = grid.game();
-    let answer = grid.answer().map(|answer| sentences(game, &answer).join("\n")).unwrap_or_default();
+    let answer = grid.answer().map(|answer| sentences(game, &answer));
+    let answer = answer
+        .map_or_else(String::new, |[lead, setting, wrong, why]| format!("{lead} {setting}\n{wrong}\n{why}"));
     let percent = |share: f64| format!("{:.1}%", 100.0 * share);
     let share = |cell: &Cell| {
         let ghosts = format!("+{}", percent(cell.ghost_share()));

@@ -44,7 +44,7 @@ impl Window {
         self.take_clipboard(&mut events);
         let Self { pace, session, .. } = &mut *self;
         pace.simulate(|| session.tick(passed.simulated));
-        pace.work(|| session.work());
+        pace.work(session.is_playing(), || session.work());
         if is_pulling {
             session.keep_pull();
         }

@@ -20,8 +20,8 @@ const GAP_FACTOR: u32 = 4;
 /// read.
 const MEASURED: Duration = Duration::from_millis(500);
 
-/// The longest part of a frame in which throws are made, without the last few. Longer makes the window stutter; shorter delays
-/// their result.
+/// The longest part of a frame in which throws are made, without the last few, while something else moves. Longer makes the window
+/// stutter; shorter delays their result.
 const SLICE: Duration = Duration::from_millis(7);
 
 /// The number of frames after which the duration is reported in any case.
@@ -102,11 +102,17 @@ impl Pace {
     }
 
     /// Works for a slice of this frame, or until nothing is left. It counts as simulation.
-    pub fn work(&mut self, mut work: impl FnMut() -> bool) {
-        let began = Platform::now();
+    pub fn work(&mut self, is_playing: bool, mut work: impl FnMut() -> bool) {
+        let (slice, began) = (self.slice(is_playing), Platform::now());
         let worked = || Platform::now().saturating_sub(began);
-        while work() && worked() < SLICE {}
+        while work() && worked() < slice {}
         self.simulating += worked();
+    }
+
+    /// Returns the slice of this frame: a longer one while nothing plays and no input came since it began.
+    fn slice(&self, is_playing: bool) -> Duration {
+        let is_quiet = !is_playing && self.awake_until < self.frame_began + AWAKE;
+        if is_quiet { Platform::QUIET_SLICE } else { SLICE }
     }
 
     /// Returns the load of the last half second, when it is complete.
@@ -202,13 +208,27 @@ mod tests {
     #[test]
     fn work_lasts_for_a_slice_or_until_nothing_is_left() {
         let (mut pace, mut calls) = (Pace::new(60.0), 0);
-        pace.work(|| {
+        pace.work(false, || {
             calls += 1;
             calls < 3
         });
         assert_eq!(calls, 3);
-        pace.work(|| true);
+        pace.work(true, || true);
         assert!(pace.simulating >= SLICE, "and it ends");
+    }
+
+    #[test]
+    fn work_is_short_while_circles_move_or_an_input_waits() {
+        let mut pace = Pace::new(60.0);
+        std::thread::sleep(Duration::from_millis(1));
+        pace.begin();
+        assert_eq!(pace.slice(false), Platform::QUIET_SLICE);
+        assert_eq!(pace.slice(true), SLICE, "circles move");
+        pace.wake();
+        assert_eq!(pace.slice(false), SLICE, "there was an input");
+        std::thread::sleep(Duration::from_millis(1));
+        pace.begin();
+        assert_eq!(pace.slice(false), Platform::QUIET_SLICE, "in an earlier frame");
     }
 
     #[test]

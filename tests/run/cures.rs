@@ -129,7 +129,7 @@ fn the_answer_for_a_game_in_json_is_that_of_its_grid() {
 fn the_answer_for_a_game_names_the_setting_above_a_table() {
     let said = said(&[&GAME[..], &["rapier"]].concat());
     assert!(
-        said.starts_with("In Rapier, switch on: ccd_enabled\n") && said.contains("up to some 18 m/s"),
+        said.starts_with("In Rapier, switch on: ccd_enabled\n") && said.contains("up to about 18 m/s"),
         "{said}"
     );
     let rows: Vec<Vec<&str>> = said.lines().map(|line| line.split_whitespace().collect()).collect();

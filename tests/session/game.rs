@@ -134,11 +134,11 @@ fn answer(grid: &Grid) -> Answer {
 #[test]
 fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
     let [resting, moving] =
-        [Other::AtRest, Other::AsFast].map(|other| done_for_answer(game(100.0, other, "unity")));
+        [Other::AtRest, Other::AsFast].map(|other| done_for_answer(game(100.0, other, "unity-3d")));
     for (grid, word, method, setting) in [
         (&resting, "rapier", Some(StepMethod::SweepAtRest), "ccd_enabled"),
         (&resting, "godot", Some(StepMethod::SweepAtRest), "CCD_MODE_CAST_SHAPE"),
-        (&moving, "unity", Some(StepMethod::Sweep), "ContinuousDynamic"),
+        (&moving, "unity-3d", Some(StepMethod::Sweep), "ContinuousDynamic"),
         (&moving, "rapier", Some(StepMethod::Speculative), "soft_ccd_prediction"),
         (&moving, "phaser", None, "835 steps a second"),
     ] {

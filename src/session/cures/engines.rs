@@ -68,7 +68,7 @@ impl Engine {
 
     /// Returns its name on the command line.
     pub fn word(self) -> String {
-        self.0.to_lowercase()
+        self.0.to_lowercase().replace(' ', "-")
     }
 }
 

@@ -41,10 +41,16 @@ pub fn sentences(game: &Game, answer: &Answer) -> [String; 4] {
         Other::AsFast => "R/(2dt)",
     };
     let limits = format!(
-        "Overlap alone is enough up to some {fastest} m/s{enough}; hits in the middle are caught below {bound}, {limit} m/s."
+        "Overlap alone is enough up to about {fastest} m/s{enough}; hits in the middle are caught below {bound}, {limit} m/s."
     );
     let wrong = format!("{} still gets wrong: {}", about(detection).title, wrong(detection));
-    [lead, setting, wrong, format!("{why} {limits}")]
+    let would_sweep = matches!(answer.method, None | Some(StepMethod::Speculative));
+    let lacks = if would_sweep && engine.setting(StepMethod::Sweep).is_none() {
+        format!(" {engine} has no setting for {}.", about(Detection::Stepped(StepMethod::Sweep)).title)
+    } else {
+        String::new()
+    };
+    [lead, setting, wrong, format!("{why}{lacks} {limits}")]
 }
 
 /// Returns what the grid of a game counts.
@@ -52,7 +58,7 @@ pub fn note(game: &Game) -> String {
     let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
     let hits = count(f64::from(HITS));
     format!(
-        "Missed or too late of {hits} hits, and after a plus sign, ghosts of those that pass by. Crowd: {CROWD_CIRCLES} circles, \
+        "Missed or too late, in % of {hits} hits; after a plus sign, ghosts for each 100 passes, in the crowd for each 100 contacts. Crowd: {CROWD_CIRCLES} circles, \
          packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m). Names as of {}.",
         engines_read_on()
     )

@@ -134,7 +134,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
 
 impl Drop for Window {
     fn drop(&mut self) {
-        if let Some(file) = &self.session_file {
+        if let Some(file) = &mut self.session_file {
             file.end();
         }
         self.save();
@@ -232,8 +232,7 @@ impl Window {
     /// Saves what is due. Requests the next frame, or lets the window rest until something happens.
     fn save_and_rest(&mut self) {
         let may_rest = self.may_rest();
-        let is_ending = self.session_file.as_ref().is_some_and(SessionFile::note_change);
-        let is_due = is_ending || Platform::now().saturating_sub(self.saved_at) >= SAVING_INTERVAL;
+        let is_due = Platform::now().saturating_sub(self.saved_at) >= SAVING_INTERVAL;
         let has_saved_all = (is_due || may_rest) && self.save();
         if may_rest && has_saved_all && self.wake.may_rest() {
             self.pace.is_resting = true;

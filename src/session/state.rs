@@ -167,12 +167,7 @@ impl Session {
     /// Whether the screen has to be drawn again soon, without any input.
     pub fn is_moving(&self) -> bool {
         let now = &self.experiment.now;
-        let is_marked = |lane: &Lane| {
-            let trace = lane.by_hand.trace.as_ref();
-            lane.glide_left(now) > 0.0
-                || self.pulse(lane) > 0.0
-                || trace.is_some_and(|trace| trace.is_fading(now.moment().real))
-        };
+        let is_marked = |lane: &Lane| lane.glide_left(now) > 0.0 || self.pulse(lane) > 0.0;
         self.clock.is_playing
             || self.is_working()
             || self.hand.drag.is_some()

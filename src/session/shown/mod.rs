@@ -104,8 +104,6 @@ pub struct Shown<'session> {
     pub has_recorded_drag: bool,
     /// Whether the last drag is being repeated.
     pub is_repeating_drag: bool,
-    /// Whether it is being repeated more slowly than the hand was.
-    pub is_repeating_slowly: bool,
     /// Whether it is being repeated, or has been.
     pub has_repeated_drag: bool,
     /// The circle at each position of the hand in a drag that was repeated, while its marks are on screen.
@@ -177,7 +175,6 @@ impl Session {
             drag: self.drag(),
             has_recorded_drag: self.has_recorded_drag(),
             is_repeating_drag: self.is_repeating_drag(),
-            is_repeating_slowly: self.hand.repetition.as_ref().is_some_and(|repetition| repetition.is_slowed),
             has_repeated_drag: self.has_repeated_drag(),
             repeated_drag: self.repeated_drag(lanes.iter().any(ShownLane::has_hand_result)),
             options: &self.screen.view_options,

@@ -270,8 +270,7 @@ fn comparison(shown: &Shown) -> Option<String> {
         let result = by_hand(shown, lane).or_else(counted).or_else(|| result_of_run(lane));
         format!("{}: {}.", about(lane.method()).title, result.as_deref().unwrap_or(without_result))
     };
-    let slowed = if shown.is_repeating_slowly { ", slowed down." } else { "." };
-    let same = shown.has_repeated_drag.then(|| format!("Same drag{slowed}"));
+    let same = shown.has_repeated_drag.then(|| "Same drag.".to_owned());
     Some(same.into_iter().chain(lanes.iter().map(sentence)).collect::<Vec<_>>().join(" "))
 }
 

@@ -71,7 +71,7 @@ pub use cures::{
 };
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,
-    MethodStart, Methods, PairDistance, PairResult, Pass, PushOut, Run, Trajectory, Vertex,
+    Methods, PairDistance, PairResult, Pass, PushOut, Run, Trajectory, Vertex,
 };
 pub use files::{FilePicker, SavedSession, SavedView, Switches};
 pub use hand::Drag;

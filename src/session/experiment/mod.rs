@@ -15,8 +15,8 @@ pub use line_up::{LineUp, Methods};
 pub use push_out::PushOut;
 pub use results::{ContactCounts, Found, PairResult};
 pub use run::{
-    Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Pass, Run, SEARCHED_UP_TO, Stops,
-    Trajectory, Vertex, first_collision, is_searching,
+    Dip, DipOutcome, DistanceSegment, PairDistance, Pass, Run, SEARCHED_UP_TO, Stops, Trajectory, Vertex,
+    first_collision, is_searching,
 };
 pub use undo::{EditKind, Undo, Value};
 

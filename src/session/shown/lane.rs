@@ -43,8 +43,6 @@ pub struct ShownLane<'session> {
     pub contact: Option<&'session Event>,
     /// The time at which the explained pair grazes on its current course (s, absolute).
     pub graze: Option<f64>,
-    /// The first contact that only this run or the exact one has at its time.
-    pub first_difference: Option<Event>,
     held: Held,
 }
 
@@ -147,7 +145,6 @@ impl Session {
             shows_checks: self.shows_checks(run),
             contact: described_contact(run, pair),
             graze: pair.and_then(|pair| run.graze(pair)),
-            first_difference: lane.first_difference.event,
             held: self.held_in(run),
         }
     }

@@ -103,7 +103,6 @@ impl Run {
 
     /// Drops everything ahead of the world, and all checkpoints.
     fn start_again(&mut self) {
-        self.starts += 1;
         let now = self.world.time();
         self.state.known_until = now;
         self.state.trajectory.turns.retain_mut(|turn| turn.time <= now);

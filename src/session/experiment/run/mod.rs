@@ -54,8 +54,6 @@ pub const CHECKPOINTS_BUDGET: usize = 64 << 20;
 pub struct Run {
     state: RunState,
     world: World,
-    /// The number of times that it was given a start, or was changed on its way.
-    pub(super) starts: u64,
     /// The circle that is held while the world moves.
     held: Option<usize>,
     checkpoints: Checkpoints,
@@ -102,7 +100,6 @@ impl Run {
             checkpoints_budget: CHECKPOINTS_BUDGET,
             state,
             world,
-            starts: 0,
             held: None,
             pair_distance: PairDistance::default(),
             is_behind: false,

@@ -13,7 +13,7 @@ use super::export::FilmInProgress;
 use super::gpu::Gpu;
 use super::input::Input;
 use super::input_queue::InputQueue;
-use super::launch_error::{LaunchError, Remedy};
+use super::launch_error::LaunchError;
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
 use super::platform::{Clipboard, Platform, System, Wake, Waking};
@@ -145,7 +145,7 @@ impl Window {
     fn open(session: Session, options: Options, place: Option<WindowPlace>) -> Result<Self, LaunchError> {
         let egui = Context::default();
         egui.set_fonts(font::definitions());
-        let no_drawing = |error| LaunchError::NoDrawing(error, Remedy::on(Platform::WINDOW_SYSTEM));
+        let no_drawing = |error| LaunchError::NoDrawing(error, Platform::WINDOW_SYSTEM);
         let gpu = Gpu::new().map_err(no_drawing)?;
         let Options { frames, settings, session_file } = options;
         let scale = native::dpi_scale();

@@ -210,9 +210,6 @@ impl Window {
             let seconds = 1.0 / self.frames.per_second;
             return Passed { real: seconds, simulated: seconds };
         }
-        if let Some(load) = self.pace.load() {
-            self.session.set_load(load);
-        }
         passed
     }
 

@@ -79,8 +79,8 @@ pub use keys::{BUTTON_KEYS, KEYS, Key, KeyBinding, Stroke, binding_of, key_group
 pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use screen::{
-    FRAME, FrameLoad, Host, Limit, MethodCost, Overlay, Page, Panel, StepPair, Term, TimeRange, ViewOptions,
-    largest_below, safe_step,
+    FRAME, Host, MethodCost, Overlay, Page, Panel, StepPair, Term, TimeRange, ViewOptions, largest_below,
+    safe_step,
 };
 pub use shown::{Explanation, Shown, ShownLane};
 pub use state::Session;

@@ -11,7 +11,7 @@ use super::experiment::{Experiment, Found, Lane, LineUp, Methods, PairResult, Ru
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{FrameLoad, Host, Page, Screen, ViewOptions};
+use super::screen::{Host, Page, Screen, ViewOptions};
 use super::tour::Tour;
 use crate::scene::Scene;
 use crate::session::contact::is_by_hand;
@@ -210,10 +210,5 @@ impl Session {
     /// Sets whether there is room beside the canvas for the panel.
     pub fn set_has_room_beside(&mut self, has_room_beside: bool) {
         self.screen.view_options.has_room_beside = has_room_beside;
-    }
-
-    /// Sets the recent load of the window.
-    pub fn set_load(&mut self, load: FrameLoad) {
-        self.screen.load = Some(load);
     }
 }

@@ -24,7 +24,7 @@ use super::experiment::{Experiment, Methods, Run};
 use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
-use super::screen::{Limit, MethodCost, StepPair, TimeRange, ViewOptions};
+use super::screen::{MethodCost, StepPair, TimeRange, ViewOptions};
 use super::tour::{OpenTour, Secret};
 use super::{Session, safe_step};
 use crate::scene::{Color, Scene};
@@ -53,8 +53,6 @@ pub struct Shown<'session> {
     pub speed: f64,
     /// Whether this is a picture of a film, which needs no hints.
     pub is_filmed: bool,
-    /// What limits a window that cannot keep up.
-    pub limit: Option<Limit>,
     /// The replay of a miss, and the time that it shows (s, absolute).
     pub replay: Option<(Replay, f64)>,
     /// The time range of the ribbon.
@@ -136,8 +134,6 @@ impl Session {
     pub fn shown(&self) -> Shown<'_> {
         let (experiment, pair, now) = (&self.experiment, self.explained_pair(), &self.experiment.now);
         let lanes: Vec<_> = experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair)).collect();
-        let clock_waits = experiment.runs().any(|run| run.is_behind);
-        let limit = self.screen.load.filter(|_| self.is_playing()).and_then(|load| load.limit(clock_waits));
         Shown {
             methods: experiment.methods(),
             other_method: self.other_method(),
@@ -148,7 +144,6 @@ impl Session {
             is_playing: self.is_playing(),
             speed: self.clock.speed,
             is_filmed: self.clock.is_filmed,
-            limit,
             replay: self.replay(),
             visible_time: self.visible_time(),
             pair,

@@ -25,7 +25,7 @@ use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
 use super::screen::{MethodCost, StepPair, TimeRange, ViewOptions};
-use super::tour::{OpenTour, Secret};
+use super::tour::OpenTour;
 use super::{Session, safe_step};
 use crate::scene::{Color, Scene};
 
@@ -115,8 +115,8 @@ pub struct Shown<'session> {
     pub tour: Option<&'session OpenTour>,
     pub tour_fits_screen: bool,
     pub tour_asks: bool,
-    /// What must not be shown yet of the throw that it asks about.
-    pub secret: Secret,
+    /// Whether what comes after the clock must not be shown: the tour asks for it.
+    pub hides_future: bool,
     /// Where the scene came from, and the files that were opened or saved last.
     pub origin: &'session Origin,
     pub recent: &'session Arc<[PathBuf]>,
@@ -177,7 +177,7 @@ impl Session {
             tour: self.tour(),
             tour_fits_screen: self.tour_fits_screen(),
             tour_asks: self.tour_asks(),
-            secret: self.secret(),
+            hides_future: self.hides_future(),
             origin: &self.files.origin,
             recent: &self.files.recent,
             file_picker: self.file_picker(),

@@ -173,7 +173,6 @@ impl Session {
             || self.hand.drag.is_some()
             || self.replay().is_some()
             || self.experiment.lanes().iter().any(is_marked)
-            || self.screen.flash(now) > 0.0
             || self.screen.radii(now).1
             || self.screen.swell(now).1
             || self.cost_to_measure().is_some()

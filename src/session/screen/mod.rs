@@ -12,17 +12,12 @@ pub use step_pair::{StepPair, largest_below, safe_step};
 pub use view_options::{Host, Overlay, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
 
-use circle_collision::simulation::Event;
-
 use super::contact::Pair;
 use super::cures::{Engine, Game, Grid, ThrowScores};
 use super::now::{Ends, Fact, Moment, Now};
 
 /// How long a message about something done is shown while the simulation plays (s of real time).
 const MESSAGE_SHOWN_FOR: f64 = 4.0;
-
-/// How long entries of the table flash after they were solved again (s of real time).
-const FLASH: f64 = 0.5;
 
 /// The time in which the radii of the explained pair slide together (s of real time).
 const SLIDE: f64 = 0.25;
@@ -60,8 +55,6 @@ pub struct Screen {
     pub swell: Option<Moment>,
     /// The fastest pair of a scene that is not small, as it was found at this time on the clock (s, absolute).
     pub fastest: Option<Fact<(f64, Option<StepPair>)>>,
-    /// The last contact, and when it was noticed as a new one.
-    pub contact: Option<Fact<Event>>,
 }
 
 /// A sentence about what was just done.
@@ -100,20 +93,6 @@ impl Screen {
         let Fact { what, at } = self.message.as_ref().filter(|said| now.holds(Ends::Words, said.at))?;
         let is_young = || !is_playing || now.played_since(*at) < MESSAGE_SHOWN_FOR;
         what.clock.map_or_else(is_young, |shown| shown == clock).then_some(&*what.text)
-    }
-
-    /// Notes the last contact. It is not new if time has gone back or another scene was opened.
-    pub fn note_contact(&mut self, now: &Now, last: Option<Event>) {
-        let Some(last) = last else { return self.contact = None };
-        match &mut self.contact {
-            Some(known) if known.what.time >= last.time => known.what = last,
-            contact => *contact = Some(now.fact(last)),
-        }
-    }
-
-    /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
-    pub fn flash(&self, now: &Now) -> f64 {
-        self.contact.map_or(0.0, |contact| (1.0 - now.since(contact.at) / FLASH).max(0.0))
     }
 
     /// Notes whether the radii of the explained pair are wanted together: when the pointer is on them, or on a term that R is part

@@ -91,8 +91,6 @@ pub struct Shown<'session> {
     /// that picture.
     pub swell: f64,
     pub swells_on_canvas: bool,
-    /// The strength of the flash of the last contact in the table, from 1 at the contact down to 0.
-    pub flash: f64,
 
     /// The selected circles, at most two, in the order in which they were selected.
     pub selection: &'session [usize],
@@ -165,7 +163,6 @@ impl Session {
             radii: self.screen.radii(now).0,
             swell: self.screen.swell(now).0,
             swells_on_canvas: self.swells_on_canvas(),
-            flash: self.screen.flash(now),
             selection: self.selection(),
             drag: self.drag(),
             has_recorded_drag: self.has_recorded_drag(),

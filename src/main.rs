@@ -133,10 +133,9 @@ fn render(arguments: &RenderArguments) -> Result<ExitCode, String> {
 }
 
 fn cures(arguments: &CuresArguments) -> Result<ExitCode, String> {
-    let scene = arguments.scene.as_deref().map(|name| find(name, read_any)).transpose()?;
-    let text = match arguments.engine {
-        Some(engine) => headless::game(engine, arguments)?,
-        None => headless::cures(scene.map(|(scene, _)| scene), arguments)?,
+    let text = match &arguments.scene {
+        Some(scene) => headless::cures(find(scene, read_any)?.0, arguments),
+        None => headless::game(arguments)?,
     };
     Ok(print(text.as_bytes()))
 }

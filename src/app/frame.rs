@@ -8,7 +8,7 @@ use macroquad::miniquad::{CursorIcon, window as native};
 
 use super::cost::measure;
 use super::effects::{dropped, not_copied, pasted};
-use super::pace::{Pace, Passed};
+use super::pace::Passed;
 use super::picture::{free_picture_path, write_picture};
 use super::platform::description::Reader;
 use super::platform::{Platform, System};
@@ -42,9 +42,9 @@ impl Window {
         }
         self.apply_all(dropped(get_dropped_files()));
         self.take_clipboard(&mut events);
-        let session = &mut self.session;
+        let Self { pace, session, .. } = &mut *self;
         session.tick(passed.simulated);
-        Pace::work(|| session.work());
+        pace.work(session.is_playing(), || session.work());
         if is_pulling {
             session.keep_pull();
         }

@@ -15,8 +15,8 @@ const GAP: Duration = Duration::from_millis(250);
 /// If every frame is slow, a gap is this many times as long as the previous interval.
 const GAP_FACTOR: u32 = 4;
 
-/// The longest part of a frame in which throws are made, without the last few. Longer makes the window stutter; shorter delays
-/// their result.
+/// The longest part of a frame in which throws are made, without the last few, while something else moves. Longer makes the window
+/// stutter; shorter delays their result.
 const SLICE: Duration = Duration::from_millis(7);
 
 /// The time between two frames (s).
@@ -68,9 +68,15 @@ impl Pace {
     }
 
     /// Works for a slice of this frame, or until nothing is left.
-    pub fn work(mut work: impl FnMut() -> bool) {
-        let began = Platform::now();
-        while work() && Platform::now().saturating_sub(began) < SLICE {}
+    pub fn work(&self, is_playing: bool, mut work: impl FnMut() -> bool) {
+        let (slice, began) = (self.slice(is_playing), Platform::now());
+        while work() && Platform::now().saturating_sub(began) < slice {}
+    }
+
+    /// Returns the slice of this frame: a longer one while nothing plays and no input came since it began.
+    fn slice(&self, is_playing: bool) -> Duration {
+        let is_quiet = !is_playing && self.awake_until < self.frame_began + AWAKE;
+        if is_quiet { Platform::QUIET_SLICE } else { SLICE }
     }
 
     /// Keeps the window drawing for a while, because something happened.
@@ -122,15 +128,29 @@ mod tests {
 
     #[test]
     fn work_lasts_for_a_slice_or_until_nothing_is_left() {
-        let mut calls = 0;
-        Pace::work(|| {
+        let (pace, mut calls) = (Pace::new(60.0), 0);
+        pace.work(false, || {
             calls += 1;
             calls < 3
         });
         assert_eq!(calls, 3);
         let began = Platform::now();
-        Pace::work(|| true);
+        pace.work(true, || true);
         assert!(Platform::now().saturating_sub(began) >= SLICE, "and it ends");
+    }
+
+    #[test]
+    fn work_is_short_while_circles_move_or_an_input_waits() {
+        let mut pace = Pace::new(60.0);
+        std::thread::sleep(Duration::from_millis(1));
+        pace.begin();
+        assert_eq!(pace.slice(false), Platform::QUIET_SLICE);
+        assert_eq!(pace.slice(true), SLICE, "circles move");
+        pace.wake();
+        assert_eq!(pace.slice(false), SLICE, "there was an input");
+        std::thread::sleep(Duration::from_millis(1));
+        pace.begin();
+        assert_eq!(pace.slice(false), Platform::QUIET_SLICE, "in an earlier frame");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use toml::Table;
 
 use super::bounds::WindowBounds;
-use crate::session::{Overlay, ScreenCommand, Session, ViewOptions};
+use crate::session::{Engine, Game, Overlay, ScreenCommand, Session, ViewOptions};
 
 /// The version of the file. A file with a later version is set aside.
 pub const VERSION: i64 = 1;
@@ -30,6 +30,8 @@ pub struct Settings {
     pub bounds: Option<WindowBounds>,
     /// Whether each overlay is drawn, by name.
     pub overlays: BTreeMap<String, bool>,
+    /// The game engine by name; `None` if none was ever chosen.
+    pub engine: Option<String>,
     /// `None` if the tour was never started.
     pub tour: Option<TourProgress>,
 }
@@ -68,6 +70,7 @@ impl Default for Settings {
             recent: Arc::default(),
             bounds: None,
             overlays: switches(&view),
+            engine: None,
             tour: None,
         }
     }
@@ -105,7 +108,7 @@ fn playback(session: &Session, stored: Option<&ScenePlayback>) -> Option<ScenePl
 impl Settings {
     /// Returns the settings after a change of this session; `stored` are those before it.
     pub fn of(session: &Session, stored: &Self) -> Self {
-        let view = session.view_options();
+        let (view, engine) = (session.view_options(), Some(session.engine().to_string()));
         Self {
             version: VERSION,
             theme: ThemeName::of(view),
@@ -113,6 +116,7 @@ impl Settings {
             recent: Arc::clone(session.recent()),
             bounds: stored.bounds,
             overlays: switches(view),
+            engine: engine.filter(|_| stored.engine.is_some() || session.engine() != Engine::default()),
             tour: session.tour_resumes_at().map(|index| TourProgress { chapter: index + 1 }),
         }
     }
@@ -133,6 +137,10 @@ impl Settings {
             if self.overlays.get(overlay.name()).is_some_and(|&is_on| is_on != is_shown) {
                 session.apply(ScreenCommand::ToggleOverlay(overlay));
             }
+        }
+        if let Some(engine) = Engine::all().find(|engine| Some(engine.to_string()) == self.engine) {
+            let game = Game { engine, ..session.shown().game };
+            session.apply(ScreenCommand::SetGame(Some(game)));
         }
         match self.tour {
             Some(TourProgress { chapter }) => session.with_toured(chapter.saturating_sub(1)),

@@ -140,6 +140,7 @@ mod tests {
             playback: Some(ScenePlayback { scene: "bullet".to_owned(), times: 0.125 }),
             bounds,
             recent: ["/a.toml".into()].into(),
+            engine: Some("Godot".to_owned()),
             ..toured(2)
         };
         settings.overlays.values_mut().for_each(|is_on| *is_on = !*is_on);

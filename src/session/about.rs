@@ -75,7 +75,7 @@ const CENTER_RAY: About = About {
 const SWEEP_AT_REST: About = About {
     title: "Sweep at rest",
     how: "Sweep the circle past the others as if they were at rest",
-    works: "swept past circles at rest",
+    works: "swept against others at rest",
     wrong: "misjudges moving targets",
     caught: "caught",
     found: "contact",

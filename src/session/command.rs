@@ -218,7 +218,7 @@ pub enum ScreenCommand {
     PointAtNextTerm,
     /// Turns pauses at results on or off.
     TogglePauses,
-    /// Turns still pictures on or off: nothing moves but the circles.
+    /// Turns reduced motion on or off: nothing moves but the circles.
     ToggleStill,
     /// Switches between the dark and the light theme.
     ToggleTheme,
@@ -331,7 +331,7 @@ pub enum TourCommand {
     NextChapter,
     /// Goes to the previous chapter of the tour.
     PreviousChapter,
-    /// Records the outcome that the person expects of a throw.
+    /// Records the outcome that the person expects of a throw, and throws.
     Predict(Guess),
 }
 

@@ -53,7 +53,7 @@ impl Command {
     pub fn role(&self) -> Role {
         match self {
             Self::Experiment(command) => command.role(),
-            Self::Clock(ClockCommand::TogglePlay) => Role::Play,
+            Self::Clock(ClockCommand::TogglePlay) | Self::Tour(TourCommand::Predict(_)) => Role::Play,
             Self::Clock(ClockCommand::StepForward | ClockCommand::NextEvent) => Role::Forward,
             Self::Clock(
                 ClockCommand::Restart
@@ -69,12 +69,9 @@ impl Command {
             Self::Screen(command) => command.role(),
             Self::Files(command) => command.role(),
             Self::Clock(ClockCommand::Replay)
-            | Self::Tour(
-                TourCommand::ToggleTour
-                | TourCommand::NextChapter
-                | TourCommand::PreviousChapter
-                | TourCommand::Predict(_),
-            ) => Role::View,
+            | Self::Tour(TourCommand::ToggleTour | TourCommand::NextChapter | TourCommand::PreviousChapter) => {
+                Role::View
+            }
         }
     }
 }

@@ -60,7 +60,7 @@ impl Session {
         self
     }
 
-    /// Returns the session with still pictures.
+    /// Returns the session with reduced motion.
     #[must_use]
     pub fn with_still_pictures(mut self) -> Self {
         self.screen.view_options.still = true;

@@ -72,7 +72,7 @@ pub fn has_discs(shown: &Shown, lane: &ShownLane) -> bool {
 }
 
 /// Whether it is no secret what the coming checks see: the step is not that of the scene any more, or the run was played before.
-pub fn shows_answers(shown: &Shown, run: &Run) -> bool {
+fn shows_answers(shown: &Shown, run: &Run) -> bool {
     let is_first_play = shown.is_playing && run.clock() >= run.known_until();
     let was_played = run.known_until() > run.start_time() && !is_first_play && !shown.hides_future;
     was_played || run.rules().step != run.loaded().rules.step

@@ -101,7 +101,8 @@ fn files_just_within_the_limits_are_read_in_time_and_memory() {
         ("dotted keys", dotted.clone(), 2),
         ("dotted keys in a block", format!("{circle}{circle}{dotted}"), 2),
         ("empty lines", plain("\n"), 0),
-        ("comments in blocks", format!("{}{}", commented("1").repeat(62), commented("x")), 2),
+        ("comments in blocks", format!("{}{}", commented("1").repeat(6), commented("x")), 2),
+        ("too many lines of comments in blocks", commented("1").repeat(62), 2),
         (
             "random blocks",
             format!("arena={{min=[0,0],max=[9,9]}}\n{}{random}seed=x", random.repeat(99_999)),

@@ -1,114 +1,91 @@
-//! Throws under each method, compared with the chances that follow from geometry.
+//! The grid of a game under each method, compared with the chances that follow from geometry.
 
-use std::f64::consts::PI;
+use std::f64::consts::{FRAC_PI_2, SQRT_2};
 
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, Rules, StepMethod};
-use circle_collision_demo::session::{Score, Throws};
-use glam::DVec2;
+use circle_collision_demo::session::{Cell, Engine, Game, Grid, HITS, Other, Situation, Throws};
 
-const COUNT: u32 = 4_000;
-
-/// Throws of two equal circles that approach by `ratio` times the radii sum in a step. The second one moves at this share of
-/// the speed of the first, at an angle of `turn` (rad) to it.
-fn throws(ratio: f64, share: f64, turn: f64) -> Throws {
-    let velocities = [DVec2::X, DVec2::from_angle(turn) * share];
-    let scale = ratio / (velocities[1] - velocities[0]).length();
-    let pair = velocities.map(|velocity| Circle::new(DVec2::ZERO, 0.5).with_velocity(velocity * scale));
-    Throws::new(pair, Rules::overlap(1.0)).expect("they do not move alike")
+/// The grid of two equal circles that are so fast that one crosses `ratio` radii sums in a step.
+fn grid(ratio: f64) -> Grid {
+    let engine = Engine::default();
+    let game = Game {
+        speed: ratio,
+        radii: [0.5; 2],
+        rate: 1.0,
+        other: Other::AtRest,
+        engine,
+        substeps: 4,
+        impacts: 1,
+    };
+    let mut grid = Grid::new(game, 3).expect("accepted");
+    while !grid.is_done() {
+        grid.advance(10_000);
+    }
+    grid
 }
 
-fn score(method: StepMethod, throws: &Throws) -> Score {
-    Score::of_throws(throws, Detection::Stepped(method), COUNT, 3)
+fn cell(grid: &Grid, method: StepMethod, situation: Situation) -> &Cell {
+    let is_it = |cell: &&Cell| cell.method == Detection::Stepped(method) && cell.situation == situation;
+    grid.cells().iter().find(is_it).expect("a cell")
 }
 
-/// Whether this number of throws agrees with the chance within four standard deviations.
-fn is_chance(count: u64, chance: f64) -> bool {
-    let (share, of) = (count as f64 / f64::from(COUNT), f64::from(COUNT));
-    (share - chance).abs() <= 4.0 * (chance * (1.0 - chance) / of).sqrt() + 1e-9
+/// Whether the share of a cell agrees with a chance within four standard deviations.
+fn is_chance(cell: &Cell, chance: f64) -> bool {
+    (cell.share() - chance).abs() <= 4.0 * (chance * (1.0 - chance) / f64::from(HITS)).sqrt() + 1e-9
 }
 
-/// The mean duration of the overlap over all offsets, in steps, is π/2 over the ratio: the area of a disc over its width.
+/// The mean duration of the overlap over all offsets, in steps, is π/2 over the ratio: the area of a disc over its width. Half of it
+/// is before the closest approach.
 #[test]
-fn overlap_sees_the_share_of_overlap_and_catches_half_of_it() {
-    for (share, turn) in [(0.0, 0.0), (1.0, PI), (1.0, PI / 2.0)] {
-        for ratio in [4.0, 8.0, 16.0] {
-            let scores = [
-                (score(StepMethod::Overlap, &throws(ratio, share, turn)), PI / 2.0 / ratio),
-                (score(StepMethod::SubSteps, &throws(4.0 * ratio, share, turn)), PI / 2.0 / ratio),
-            ];
-            for (score, seen) in scores {
-                assert!(is_chance(score.missed, 1.0 - seen), "{ratio}: {score:?}");
-                assert!(is_chance(score.caught, seen / 2.0), "{ratio}: {score:?}");
-                assert_eq!(score.missed + score.too_late + score.caught, u64::from(COUNT));
-                assert_eq!(score.ghosts, 0);
-            }
+fn overlap_catches_half_of_the_share_of_overlap() {
+    let (grid, moving) =
+        (grid(16.0), [(Situation::AtRest, 1.0), (Situation::HeadOn, 2.0), (Situation::Crossing, SQRT_2)]);
+    for (situation, factor) in moving {
+        for (method, parts) in [(StepMethod::Overlap, 1.0), (StepMethod::SubSteps, 4.0)] {
+            let cell = cell(&grid, method, situation);
+            assert!(is_chance(cell, 1.0 - FRAC_PI_2 * parts / (16.0 * factor) / 2.0), "{cell:?}");
+            assert_eq!((cell.contacts, cell.ghosts), (u64::from(HITS), 0), "{cell:?}");
         }
     }
 }
 
-/// A ray enters a disc of half the radii sum, and only a check can see any of the circles that pass beside it.
+/// A ray enters a disc of half the radii sum, and only a check can see any of the circles that pass beside it. The end of a sweep is
+/// as likely to be before as behind the end of a circle that comes the other way.
 #[test]
-fn center_ray_misses_half_of_the_throws_at_a_circle_at_rest() {
-    let score = score(StepMethod::CenterRay, &throws(1e6, 0.0, 0.0));
-    assert!(is_chance(score.missed, 0.5) && is_chance(score.caught, 0.5), "{score:?}");
+fn a_ray_and_a_sweep_at_rest_miss_half_in_long_steps() {
+    let grid = grid(1e5);
+    assert!(is_chance(cell(&grid, StepMethod::CenterRay, Situation::AtRest), 0.5));
+    assert!(is_chance(cell(&grid, StepMethod::SweepAtRest, Situation::HeadOn), 0.5));
 }
 
-/// The end of its own motion is as likely to be before as behind the end of the other.
 #[test]
-fn sweep_at_rest_is_exact_at_rest_and_misses_half_head_on() {
+fn a_sweep_at_rest_is_exact_against_what_rests() {
     for ratio in [1.0, 4.0, 100.0] {
-        let score = score(StepMethod::SweepAtRest, &throws(ratio, 0.0, 0.0));
-        assert_eq!((score.caught, score.ghosts), (u64::from(COUNT), 0), "{ratio}: {score:?}");
-        assert!(score.direction.is_some_and(|angle| angle < 1e-6), "{score:?}");
+        let grid = grid(ratio);
+        let cell = cell(&grid, StepMethod::SweepAtRest, Situation::AtRest);
+        assert_eq!((cell.wrong, cell.ghosts), (0, 0), "{ratio}: {cell:?}");
     }
-    let score = score(StepMethod::SweepAtRest, &throws(8.0, 1.0, PI));
-    assert!(is_chance(score.missed, 0.5), "{score:?}");
 }
 
 #[test]
 fn sweep_misses_nothing_and_speculative_answers_all_passers_by() {
-    for (share, turn) in [(0.0, 0.0), (1.0, PI), (0.5, PI / 2.0)] {
-        for ratio in [1.0, 4.0, 16.0] {
-            let throws = throws(ratio, share, turn);
+    for ratio in [1.0, 4.0, 16.0] {
+        let grid = grid(ratio);
+        for situation in [Situation::AtRest, Situation::HeadOn, Situation::Crossing] {
             let [sweep, speculative] =
-                [StepMethod::Sweep, StepMethod::Speculative].map(|one| score(one, &throws));
-            assert_eq!((sweep.caught, sweep.ghosts), (u64::from(COUNT), 0), "{sweep:?}");
-            assert!(sweep.time_lost > 0.0 && sweep.direction.is_some_and(|angle| angle < 1e-6), "{sweep:?}");
-            assert_eq!(
-                (speculative.caught, speculative.time_lost),
-                (u64::from(COUNT), 0.0),
-                "{speculative:?}"
-            );
-            assert!(ratio < 4.0 || speculative.ghosts == u64::from(COUNT), "{speculative:?}");
-            assert!((sweep.energy - 1.0).abs() < 1e-9 && (speculative.energy - 1.0).abs() < 1e-9);
+                [StepMethod::Sweep, StepMethod::Speculative].map(|one| cell(&grid, one, situation));
+            assert_eq!((sweep.wrong, sweep.ghosts, speculative.wrong), (0, 0, 0), "{situation}, {ratio}");
+            assert!(ratio < 4.0 || speculative.ghosts == speculative.passes, "{speculative:?}");
         }
     }
 }
 
 #[test]
 fn two_circles_that_move_alike_cannot_be_thrown() {
-    let alike = Circle::new(DVec2::ZERO, 0.5).with_velocity([3.0, 1.0]);
+    let alike = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 1.0]);
     let slower = alike.with_velocity([3.0, 1.01]);
     for pair in [[alike, alike], [alike, slower]] {
-        let refused = Throws::new(pair, Rules::overlap(0.1)).expect_err("no throws");
-        assert!(refused.contains("accepted is at least"), "{refused}");
-    }
-}
-
-#[test]
-fn intercept_catches_every_throw_that_hits() {
-    let score = Score::of_throws(&throws(8.0, 0.0, 0.0), Detection::Intercept, COUNT, 3);
-    assert_eq!((score.caught, score.missed, score.ghosts), (u64::from(COUNT), 0, 0));
-}
-
-#[test]
-fn the_fastest_circles_can_be_thrown() {
-    // They begin beyond the places that a world accepts.
-    let fast = Circle::new([0.0, 0.0], 1e70).with_velocity([1e70, 0.0]);
-    let throws = Throws::new([fast, Circle::new([0.0, 0.0], 1e70)], Rules::overlap(1.0)).expect("they meet");
-    for &method in Detection::ALL {
-        let score = Score::of_throws(&throws, method, 20, 3);
-        assert_eq!(score.caught + score.too_late + score.missed, 20, "{method:?}");
+        assert_eq!(Throws::new(pair, Rules::overlap(0.1)), None);
     }
 }

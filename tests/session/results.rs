@@ -279,10 +279,10 @@ fn pauses_can_be_off_and_still_pictures_move_only_the_circles() {
     assert!(!outlines(&picture(&session).1).is_empty());
     session.apply(ScreenCommand::ToggleStill);
     assert!(outlines(&picture(&session).1).is_empty());
-    assert_eq!(session.message(), Some("Still pictures on: nothing moves but the circles."));
+    assert_eq!(session.message(), Some("Reduced motion on: nothing moves but the circles."));
     session.apply(ScreenCommand::ToggleStill);
     assert!(!outlines(&picture(&session).1).is_empty());
-    assert_eq!(session.message(), Some("Still pictures off: everything moves again."));
+    assert_eq!(session.message(), Some("Reduced motion off: everything moves again."));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use circle_collision::simulation::audit::Outcome;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Session};
 use circle_collision_demo::view::coming_checks::{ComingChecks, Sight, coming_checks};
+use circle_collision_demo::view::words::narration::narration;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -29,6 +30,7 @@ fn discs_say_what_the_run_then_does() {
         for _ in 0..40 {
             let mut session = with_step(name, dice.random_range(0.02..0.4));
             let coming = coming(&session);
+            let sentence = narration(&session.shown(), session.shown().lane()).sentence;
             let last = *coming.checks.last().expect("a check");
             // The run itself, check by check.
             let result = loop {
@@ -53,6 +55,13 @@ fn discs_say_what_the_run_then_does() {
             let step = session.run().rules().step;
             assert_eq!(last.sight, expected, "{name}, dt {step}");
             let is_missed = matches!(result, Some((Outcome::Missed, _)));
+            let end = match expected {
+                Sight::InTime => "this throw is caught.",
+                Sight::TooLate => "this throw is caught too late.",
+                Sight::Nothing if is_missed => "this throw is missed.",
+                Sight::Nothing => "",
+            };
+            assert!(sentence.ends_with(end), "{name}, dt {step}: {sentence}");
             assert_eq!(coming.unchecked.len(), usize::from(is_missed), "{name}, dt {step}");
             if let Some((_, time)) = result.filter(|_| expected != Sight::Nothing) {
                 assert!((f64::from(last.number) * step - time).abs() < 1e-9, "{name}: check {}", last.number);

@@ -85,9 +85,14 @@ fn the_checks_to_come_are_hollow_and_those_made_are_filled() {
         let ribbon = ribbon(steps);
         assert_eq!(ribbon.dots(DARK.text).len(), made, "after {steps} steps");
         assert_eq!(ribbon.dots(DARK.panel).len(), 4 - made, "after {steps} steps");
-        for words in
-            ["start", "check 1", "check 2", "check 3", "R 1 m", "distance between the centers, over time"]
-        {
+        for words in [
+            "start",
+            "check 1",
+            "check 2",
+            "check 3",
+            "radii sum R 1 m",
+            "distance between the centers over time",
+        ] {
             assert!(ribbon.says(words), "{words} after {steps} steps: {:?}", ribbon.words);
         }
     }
@@ -153,13 +158,13 @@ fn among_more_than_two_circles_a_paused_ribbon_names_its_pair() {
         |session: &Session, words: &str| Ribbon::of(&Screen::of(session.clone(), WINDOW), WINDOW).says(words);
     let pair = session.explained_pair().expect("a pair");
     let named = format!(
-        "distance of {} and {}, over time",
+        "distance between {} and {} over time",
         session.shown().name(pair.a),
         session.shown().name(pair.b)
     );
     assert!(says(&session, &named));
     session.apply(ClockCommand::TogglePlay);
-    assert!(says(&session, "distance between the centers, over time"));
+    assert!(says(&session, "distance between the centers over time"));
 }
 
 #[test]

@@ -181,7 +181,7 @@ fn in_a_crowd_the_zones_belong_to_the_fastest_pair_about_to_hit() {
     assert!((zones.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
     assert!(intercept(&zones.circles[0], &zones.circles[1]).time_of_impact().is_some());
     let mut told = Screen::of(session, WINDOW);
-    let is_told = |text: &str| text.contains("the fastest about to collide");
+    let is_told = |text: &str| text.contains(", the fastest pair");
     assert!(painted(&told).iter().any(|text| is_told(text)), "{:?}", painted(&told));
     told.apply(ClockCommand::TogglePlay);
     assert!(!painted(&told).iter().any(|text| is_told(text)), "while they play, others are about to collide");

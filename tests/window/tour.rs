@@ -24,12 +24,12 @@ fn chapter(settings: &Path) -> Option<String> {
     text.lines().find_map(|line| line.strip_prefix("chapter = ").map(str::to_owned))
 }
 
-/// Clicks the throw button of the first chapter. Returns whether the circles then move.
+/// Clicks a guess of the first chapter. Returns whether the circles then move.
 fn throws(program: &Program) -> bool {
     let index = scene::built_in_index("bullet").expect("a built-in name");
     let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(index));
     session.apply(TourCommand::ToggleTour);
-    program.click(program.whole(panel_place(&session, "Throw").center()));
+    program.click(program.whole(panel_place(&session, "Yes, it bounces").center()));
     program.wait_for_rest();
     program.circles()[0].center.x > program.scene.circles[0].circle.center.x
 }

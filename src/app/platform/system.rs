@@ -26,6 +26,10 @@ pub trait System {
     /// Whether the window may be too small for its contents, so that everything is drawn smaller.
     const SHRINKS: bool = false;
 
+    /// The longest part of a frame in which throws are made while nothing else happens. An input waits for it, so longer makes the
+    /// window slow to answer; shorter leaves more of the time to drawing, and delays their result.
+    const QUIET_SLICE: Duration = Duration::from_millis(30);
+
     /// Connects to the display. The connection must exist until the window is open: a display may restart when its last
     /// client leaves.
     ///

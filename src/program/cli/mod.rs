@@ -56,7 +56,7 @@ pub struct Arguments {
     #[arg(default_missing_value = "scene", value_parser = line_up(), hide_possible_values = true)]
     pub compare: Option<LineUp>,
 
-    /// Still pictures: no outline, pulse, pause, replay, result or camera motion; only the circles move
+    /// Reduced motion: no outline, pulse, pause, replay, result or camera motion; only the circles move
     #[arg(long)]
     pub still: bool,
 
@@ -104,8 +104,8 @@ pub enum WindowlessTask {
     Render(RenderArguments),
     /// Compare all methods: how often each misses a contact, catches it too late, or invents one
     ///
-    /// Of a scene as it is up to --until, or of many random throws of its first two circles, or of a bullet of your own
-    /// numbers, in whatever unit of length. With --engine, say which cure your game needs.
+    /// Of a scene as it is up to --until; or, of random throws with the numbers of your own game, in whatever unit of length, with
+    /// the setting of its engine that fits.
     #[command(after_help = cures::EXAMPLES)]
     Cures(CuresArguments),
     /// List the built-in scenes
@@ -232,8 +232,8 @@ mod tests {
         "run a.toml --until 1e70 --trajectory - --every 0.5 --events b.csv --columns wide --max-events 9",
         "render bullet --until 2 --from 1 -o a.gif --fps 25 --speed 0.5 --size 800x500 --compare",
         "render too-late --at 0.6 --light -o a.svg --detection intercept --step 1e-3",
-        "cures --speed 800 --radii 4 16 --rate 60 --other-speed 300 --angle 90 --throws 9 --seed 1 --json",
-        "cures --speed 20 --radii 0.5 0.5 --rate 60 --engine rapier --other-speed 20 --substeps 8",
+        "cures gas-30 --until 5 --step 0.1 --impacts 2 --json",
+        "cures --speed 20 --radii 0.5 0.5 --rate 60 --engine rapier --other-speed 20 --substeps 8 --seed 2",
         "completions bash",
         "man run",
     ];

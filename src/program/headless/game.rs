@@ -1,7 +1,7 @@
 //! The answer of `circle-collision cures` for a game: the setting of its engine, and the grid of methods and situations.
 
 use circle_collision::simulation::{Detection, Rules};
-use circle_collision_demo::session::{Cell, Engine, Game, Grid, Other, Situation};
+use circle_collision_demo::session::{Cell, Game, Grid, Other, Situation};
 use circle_collision_demo::view::words::game::{note, sentences};
 
 use super::cures::aligned;
@@ -16,26 +16,25 @@ const BUDGET: u32 = 1_000;
 /// # Errors
 ///
 /// What was found, and what is accepted.
-pub fn game(engine: Engine, arguments: &CuresArguments) -> Result<String, String> {
-    let mut grid = Grid::new(numbers(engine, arguments)?, arguments.seed)?;
+pub fn game(arguments: &CuresArguments) -> Result<String, String> {
+    let mut grid = Grid::new(numbers(arguments)?, arguments.seed)?;
     while !grid.is_done() {
         grid.advance(BUDGET);
     }
     Ok(if arguments.json { json(&grid) } else { text(&grid) })
 }
 
-fn numbers(engine: Engine, arguments: &CuresArguments) -> Result<Game, String> {
-    let (Some(speed), &[a, b], Some(rate)) = (arguments.speed, &arguments.radii[..], arguments.rate) else {
-        return Err("found no numbers; accepted: --speed with --radii and --rate".to_owned());
+fn numbers(arguments: &CuresArguments) -> Result<Game, String> {
+    let CuresArguments { speed, rate, engine, .. } = *arguments;
+    let (Some(speed), &[a, b], Some(rate), Some(engine)) = (speed, &arguments.radii[..], rate, engine) else {
+        return Err("found no scene; accepted: one, or --speed with --radii, --rate and --engine".to_owned());
     };
     let other = match arguments.other_speed {
         0.0 => Other::AtRest,
         same if same == speed => Other::AsFast,
         found => {
             let (found, speed) = (shortest(found), shortest(speed));
-            return Err(format!(
-                "--other-speed: found {found}; accepted with --engine: 0 or {speed}, as --speed"
-            ));
+            return Err(format!("--other-speed: found {found}; accepted: 0 or {speed}, as --speed"));
         }
     };
     let Rules { substeps, impacts, .. } = arguments.steps.applied_to(Rules::default());
@@ -44,7 +43,9 @@ fn numbers(engine: Engine, arguments: &CuresArguments) -> Result<Game, String> {
 
 fn text(grid: &Grid) -> String {
     let game = grid.game();
-    let answer = grid.answer().map(|answer| sentences(game, &answer).join("\n")).unwrap_or_default();
+    let answer = grid.answer().map(|answer| sentences(game, &answer));
+    let answer = answer
+        .map_or_else(String::new, |[lead, setting, wrong, why]| format!("{lead} {setting}\n{wrong}\n{why}"));
     let percent = |share: f64| format!("{:.1}%", 100.0 * share);
     let share = |cell: &Cell| {
         let ghosts = format!("+{}", percent(cell.ghost_share()));

@@ -79,6 +79,9 @@ impl<'a> Source<'a> {
 /// The maximum size of a part that is read at once (bytes).
 const MAX_PART_SIZE: usize = 512 * 1024;
 
+/// The maximum number of lines. A line of two characters takes as long to read as a long one.
+const MAX_LINES: usize = 2_000_000;
+
 /// The kinds of blocks that may be read on their own.
 pub(super) const KINDS: [&str; 2] = ["circle", "random"];
 
@@ -103,6 +106,9 @@ pub(super) fn divide(source: &Source<'_>) -> Result<Parts, SceneError> {
     let text = source.text;
     if text.len() as u64 > MAX_FILE_SIZE {
         return Err(source.refusal(&(0..0), "scene", "more than 32 MiB of text", "at most 32 MiB"));
+    }
+    if text.matches('\n').count() > MAX_LINES {
+        return Err(source.refusal(&(0..0), "scene", "more than 2 million lines", "at most 2 million lines"));
     }
     let mut parts = Parts { rest: String::with_capacity(text.len()), blocks: [const { Vec::new() }; 2] };
     let (mut is_first, mut kind, mut blank) = ([true; 2], None, 0);

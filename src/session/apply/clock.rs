@@ -32,7 +32,7 @@ impl Session {
         None
     }
 
-    fn toggle_play(&mut self) {
+    pub(super) fn toggle_play(&mut self) {
         // Marks on screen stay when the run is paused, so that they can be read.
         if !self.clock.is_playing {
             self.experiment.now.change(Ends::Marks);

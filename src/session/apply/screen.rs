@@ -86,9 +86,9 @@ impl Session {
     pub(super) fn toggle_still(&mut self) {
         self.screen.view_options.still = !self.screen.view_options.still;
         self.tell(if self.screen.view_options.still {
-            "Still pictures on: nothing moves but the circles."
+            "Reduced motion on: nothing moves but the circles."
         } else {
-            "Still pictures off: everything moves again."
+            "Reduced motion off: everything moves again."
         });
     }
 

@@ -22,6 +22,7 @@ impl Session {
                     && let Some(tour) = &mut self.tour.open
                 {
                     tour.guess = Some((guess, step));
+                    self.toggle_play();
                 }
             }
         }
@@ -104,7 +105,7 @@ impl Session {
 
     /// Whether what comes after the clock must not be shown: the tour asks what comes of a throw.
     pub(in crate::session) fn hides_future(&self) -> bool {
-        self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Miss)
+        self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Result)
     }
 
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.

@@ -3,7 +3,7 @@
 use circle_collision::simulation::{Detection, Log, StepMethod};
 
 use super::game::Game;
-use super::throws::{Throw, ThrowKind};
+use super::throws::{Throw, ThrowKind, is_wrong};
 
 /// The number of random hits that decide whether a method fits.
 pub const HITS: u32 = 10_000;
@@ -83,7 +83,7 @@ impl Bisection {
             && throw.kind == ThrowKind::Hit
         {
             let throws = throws.with_step(self.speed / game.speed / game.rate);
-            self.wrong += u32::from(throws.result(Detection::OVERLAP, throw, log).is_wrong());
+            self.wrong += u32::from(is_wrong(throws.outcome(Detection::OVERLAP, throw, log)));
         }
         self.done += 1;
         let fits = f64::from(self.wrong) <= FITS * f64::from(HITS);

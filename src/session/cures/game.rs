@@ -172,7 +172,7 @@ impl Game {
         };
         let circle = |radius, velocity| Circle::new(DVec2::ZERO, radius).with_velocity(velocity * self.speed);
         let [a, b] = self.radii;
-        Throws::new([circle(a, DVec2::X), circle(b, other)], self.rules()).ok()
+        Throws::new([circle(a, DVec2::X), circle(b, other)], self.rules())
     }
 
     /// Returns the scene of a crowd, which is always the same one for a seed.

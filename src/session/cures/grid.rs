@@ -8,7 +8,7 @@ use rand::rngs::ChaCha8Rng;
 use super::answer::{Answer, Bisection, FITS, HITS};
 use super::engines::Engine;
 use super::game::{CROWD_STEPS, Game, Situation};
-use super::throws::{Throw, ThrowKind, ThrowResult};
+use super::throws::{Throw, ThrowKind, is_wrong};
 use crate::scene::{Color, PLAYBACK_RANGE, Scene};
 
 /// The number of hits after each of which a throw passes by.
@@ -76,12 +76,12 @@ impl Cell {
     }
 
     /// Counts the result of a throw.
-    fn count(&mut self, kind: ThrowKind, result: &ThrowResult) {
+    fn count(&mut self, kind: ThrowKind, outcome: Option<Outcome>) {
         match kind {
             ThrowKind::Hit => self.contacts += 1,
             ThrowKind::Pass => self.passes += 1,
         }
-        let (is_wrong, is_ghost) = (result.is_wrong(), result.outcome == Some(Outcome::Ghost));
+        let (is_wrong, is_ghost) = (is_wrong(outcome), outcome == Some(Outcome::Ghost));
         self.wrong += u64::from(is_wrong);
         self.ghosts += u64::from(is_ghost);
         if is_wrong || is_ghost {
@@ -161,7 +161,7 @@ impl Grid {
             if let Some(cell) = self.cells.iter_mut().find(|cell| cell.done < cell.total().div_ceil(parts)) {
                 if let Some(throws) = self.game.throws(cell.situation) {
                     let throw = self.list[cell.done as usize];
-                    cell.count(throw.kind, &throws.result(cell.method, throw, &mut self.log));
+                    cell.count(throw.kind, throws.outcome(cell.method, throw, &mut self.log));
                 } else {
                     cell.step_crowd(&self.crowd, &mut self.log);
                 }
@@ -220,7 +220,7 @@ impl Grid {
             return under(self.crowd.clone(), cell.method);
         };
         let (index, of, situation) = (cell.failure.unwrap_or(0), self.list.len(), cell.situation);
-        let outcome = throws.result(cell.method, self.list[index], &mut Log::default()).outcome;
+        let outcome = throws.outcome(cell.method, self.list[index], &mut Log::default());
         let outcome = outcome.map_or_else(|| "solved".to_owned(), |outcome| outcome.to_string());
         let Game { speed, rate, .. } = self.game;
         let [slowest, fastest] = PLAYBACK_RANGE;

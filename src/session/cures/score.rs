@@ -1,17 +1,19 @@
-//! How each method did: in a run of a scene, or in many throws.
+//! How each method did: in a run of a scene, or in throws of a pair with steps of several lengths.
 
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Counters, Detection, Log, Rules, Stop};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
 use super::direction;
-use super::throws::{ThrowKind, Throws};
+use super::throws::{Throw, ThrowKind, Throws};
 use crate::scene::Scene;
 use crate::session::values::without_rounding;
 
 /// The number of steps or events between two looks at the log of a run.
 const BUDGET: usize = 4096;
 
-/// How one method did.
+/// How one method did in a run of a scene.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
     /// The method.
@@ -24,8 +26,6 @@ pub struct Score {
     pub too_late: u64,
     /// The number of contacts that it missed.
     pub missed: u64,
-    /// The number of throws that were to pass by; zero in the run of a scene.
-    pub passes: u64,
     /// The number of answers to pairs that were not to touch.
     pub ghosts: u64,
     /// The mean time from the true contact to the answer, of those caught (s): `None` if an audit caught none.
@@ -35,13 +35,13 @@ pub struct Score {
     /// The mean angle between the velocity after an answer and the exact one (rad): `None` if there was no answer to
     /// measure.
     pub direction: Option<f64>,
-    /// The time for which circles were stopped (circle-seconds): in all, or in each throw that hits.
+    /// The time for which circles were stopped (circle-seconds).
     pub time_lost: f64,
-    /// The kinetic energy at the end as a multiple of that at the start; the mean over the throws that hit.
+    /// The kinetic energy at the end as a multiple of that at the start.
     pub energy: f64,
     /// The number of pairs tested in a second simulated.
     pub pair_tests: f64,
-    /// When the run of a scene could not go on (s): a step would be crowded, or time does not advance.
+    /// When the run could not go on (s): a step would be crowded, or time does not advance.
     pub stopped: Option<f64>,
 }
 
@@ -50,13 +50,20 @@ impl Score {
     pub fn of_scene(scene: &Scene, method: Detection, until: f64) -> Self {
         let rules = Rules { detection: method, audit: true, ..scene.rules };
         let mut world = Scene { rules, ..scene.clone() }.world();
-        let (mut log, mut means, start) = (Log::default(), Means::default(), world.kinetic_energy());
+        let (mut log, start) = (Log::default(), world.kinetic_energy());
+        let [mut delays, mut depths, mut directions] = [Mean::default(); 3];
         let mut stop = Stop::BudgetSpent;
         while stop == Stop::BudgetSpent {
             // A step that rounding puts after the end is made nevertheless.
             stop = world.advance(until * (1.0 + 1e-12), BUDGET, &mut log);
             for audited in &log.audited {
-                means.add(Some(audited.outcome), direction(&world, audited));
+                if let Outcome::Caught { delay, depth } = audited.outcome {
+                    delays.add(delay);
+                    depths.add(depth);
+                }
+                if let Some(angle) = direction(&world, audited) {
+                    directions.add(angle);
+                }
             }
             log.clear();
         }
@@ -70,77 +77,14 @@ impl Score {
             caught,
             too_late,
             missed,
-            passes: 0,
             ghosts,
-            delay: means.delay.mean(rules.step),
-            depth: means.depth.mean(largest),
-            direction: means.direction.mean(1.0),
+            delay: delays.mean(rules.step),
+            depth: depths.mean(largest),
+            direction: directions.mean(1.0),
             time_lost: without_rounding(time_lost, rules.step),
             energy: if start > 0.0 { world.kinetic_energy() / start } else { 1.0 },
             pair_tests: if world.time() > 0.0 { pair_tests as f64 / world.time() } else { 0.0 },
             stopped: (!stop.is_there()).then(|| world.time()),
-        }
-    }
-
-    /// Makes `count` throws that hit and as many that pass by, always the same ones for a seed.
-    pub fn of_throws(throws: &Throws, method: Detection, count: u32, seed: u64) -> Self {
-        let [mut caught, mut too_late, mut missed, mut ghosts] = [0; 4];
-        let (mut means, [mut lost, mut energy]) = (Means::default(), [Mean::default(); 2]);
-        let ([step, size], mut pair_tests, mut time) = (throws.sizes(), 0, 0.0);
-        for &kind in throws.kinds() {
-            for result in throws.results(method, kind, count, seed) {
-                match (kind, result.outcome) {
-                    (ThrowKind::Hit, Some(Outcome::TooLate { .. })) => too_late += 1,
-                    (ThrowKind::Hit, Some(Outcome::Missed)) => missed += 1,
-                    // Solved exactly, it has no outcome.
-                    (ThrowKind::Hit, Some(Outcome::Caught { .. }) | None) => caught += 1,
-                    (ThrowKind::Hit | ThrowKind::Pass, Some(Outcome::Ghost)) => ghosts += 1,
-                    (ThrowKind::Pass, _) => {}
-                }
-                means.add(result.outcome, result.direction);
-                if kind == ThrowKind::Hit {
-                    lost.add(result.time_lost);
-                    energy.add(result.energy);
-                    pair_tests += result.pair_tests;
-                    time += result.time;
-                }
-            }
-        }
-        Self {
-            method,
-            contacts: u64::from(count),
-            caught,
-            too_late,
-            missed,
-            passes: u64::from(count) * (throws.kinds().len() as u64 - 1),
-            ghosts,
-            delay: means.delay.mean(step),
-            depth: means.depth.mean(size),
-            direction: means.direction.mean(1.0),
-            time_lost: lost.mean(step).unwrap_or(0.0),
-            energy: energy.mean(1.0).unwrap_or(1.0),
-            pair_tests: pair_tests as f64 / time,
-            stopped: None,
-        }
-    }
-}
-
-/// The means over the answers.
-#[derive(Clone, Copy, Debug, Default)]
-struct Means {
-    delay: Mean,
-    depth: Mean,
-    direction: Mean,
-}
-
-impl Means {
-    fn add(&mut self, outcome: Option<Outcome>, direction: Option<f64>) {
-        if let Some(Outcome::Caught { delay, depth }) = outcome {
-            self.delay.add(delay);
-            self.depth.add(depth);
-        }
-        if let Some(angle) = direction {
-            self.direction.add(angle);
         }
     }
 }
@@ -175,18 +119,41 @@ const STEPS: u32 = 20;
 pub struct ThrowScores {
     /// The throws, with a step of any length.
     pub throws: Throws,
+    /// The method.
+    pub method: Detection,
     /// The seed of the throws.
     pub seed: u64,
     /// Each step (s) with how the method did.
-    pub scores: Vec<(f64, Score)>,
+    pub scores: Vec<(f64, ThrowScore)>,
+}
+
+/// How a method did in some throws that hit, with steps of one length.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ThrowScore {
+    /// The share of the throws that it did not miss, 0 to 1.
+    pub answered: f64,
+    /// The share that it caught in time.
+    pub caught: f64,
 }
 
 impl ThrowScores {
-    /// Makes 10,000 throws under one method, with steps up to `longest` (s).
+    /// Makes 10,000 throws that hit under one method, with steps up to `longest` (s).
     pub fn of_steps(throws: Throws, method: Detection, longest: f64, seed: u64) -> Self {
-        let steps = (0..STEPS).map(|index| longest * (f64::from(index) + 0.5) / f64::from(STEPS));
-        let score = |step| (step, Score::of_throws(&throws.with_step(step), method, THROWS / STEPS, seed));
-        Self { throws, seed, scores: steps.map(score).collect() }
+        let score = |index: u32| {
+            let step = longest * (f64::from(index) + 0.5) / f64::from(STEPS);
+            let throws = throws.with_step(step);
+            let (mut dice, mut log) = (ChaCha8Rng::seed_from_u64(seed), Log::default());
+            let mut score = ThrowScore::default();
+            for _ in 0..THROWS / STEPS {
+                let throw = Throw::random(ThrowKind::Hit, &mut dice, throws.offset);
+                let outcome = throws.outcome(method, throw, &mut log);
+                let share = f64::from(STEPS) / f64::from(THROWS);
+                score.answered += if outcome == Some(Outcome::Missed) { 0.0 } else { share };
+                score.caught += if matches!(outcome, Some(Outcome::Caught { .. })) { share } else { 0.0 };
+            }
+            (step, score)
+        };
+        Self { throws, method, seed, scores: (0..STEPS).map(score).collect() }
     }
 }
 
@@ -220,9 +187,7 @@ mod tests {
                 for (step, score) in thrown.scores {
                     let chances = step_size(&path, step / f64::from(substeps)).expect("a contact");
                     let count = f64::from(THROWS / STEPS);
-                    let [caught, missed] = [score.caught, score.missed].map(|count| count as f64);
-                    for (measured, chance) in
-                        [(1.0 - missed / count, chances.seen), (caught / count, chances.caught)]
+                    for (measured, chance) in [(score.answered, chances.seen), (score.caught, chances.caught)]
                     {
                         let error = (chance * (1.0 - chance) / count).sqrt();
                         // Even if the chance is 1, rounding may put a contact into the previous step.

@@ -4,10 +4,8 @@ use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Body, Detection, Log, Rules, World};
 use glam::DVec2;
+use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
-
-use super::direction;
 
 /// The maximum number of steps before the step of the contact.
 ///
@@ -24,6 +22,11 @@ pub enum ThrowKind {
     Hit,
     /// They pass by, closer than 1.5 times the radii sum.
     Pass,
+}
+
+/// Whether a contact was missed or caught too late.
+pub(super) fn is_wrong(outcome: Option<Outcome>) -> bool {
+    matches!(outcome, Some(Outcome::TooLate { .. } | Outcome::Missed))
 }
 
 /// One throw of two circles.
@@ -58,57 +61,21 @@ pub struct Throws {
     rules: Rules,
     steps_before: f64,
     /// The distance of the line of relative motion from the center (radii sums); `None` for a random one each.
-    offset: Option<f64>,
-}
-
-/// The result of one throw under one method.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ThrowResult {
-    /// What the method made of the throw: `None` if the circles passed by unanswered, or if they were solved exactly.
-    pub outcome: Option<Outcome>,
-    /// The angle between the velocity of the first circle after the answer and the exact one (rad).
-    pub direction: Option<f64>,
-    /// The time for which circles were stopped (circle-seconds).
-    pub time_lost: f64,
-    /// The kinetic energy after the throw, as a multiple of that before.
-    pub energy: f64,
-    /// The number of pairs tested.
-    pub pair_tests: u64,
-    /// The time simulated (s).
-    pub time: f64,
-}
-
-impl ThrowResult {
-    /// Whether a contact was missed or caught too late.
-    pub(super) fn is_wrong(&self) -> bool {
-        matches!(self.outcome, Some(Outcome::TooLate { .. } | Outcome::Missed))
-    }
+    pub(super) offset: Option<f64>,
 }
 
 impl Throws {
-    /// Makes throws of bodies with these velocities and radii. Their places do not matter, nor do the walls of the rules.
-    ///
-    /// # Errors
-    ///
-    /// If the two move alike, or so nearly alike that a step hardly changes their distance.
-    pub fn new(pair: [impl Into<Body>; 2], rules: Rules) -> Result<Self, String> {
-        let pair = pair.map(Into::into);
+    /// Makes throws of bodies with these velocities and radii: `None` if the two move alike, or so nearly alike that a step hardly
+    /// changes their distance. Their places do not matter, nor do the walls of the rules.
+    pub fn new(pair: [impl Into<Body>; 2], rules: Rules) -> Option<Self> {
+        let mut pair = pair.map(Into::into);
         let [a, b] = pair.map(|body: Body| body.circle().velocity);
-        let (relative, speeds) = ((b - a).length(), a.length() + b.length());
-        let steps_before = (speeds / relative).ceil() + 2.0;
-        if steps_before <= MAX_STEPS_BEFORE {
-            let pair = pair.map(|mut body| {
-                body.set(Circle { center: DVec2::ZERO, ..*body.circle() }, 0.0);
-                body
-            });
-            let rules = Rules { detection: Detection::Intercept, arena: Arena::OPEN, ..rules };
-            Ok(Self { pair, rules, steps_before, offset: None })
-        } else {
-            Err(format!(
-                "the relative velocity is {relative:?} m/s; accepted is at least {} of the sum of the speeds, {speeds:?} m/s",
-                (MAX_STEPS_BEFORE - 2.0).recip()
-            ))
+        let steps_before = ((a.length() + b.length()) / (b - a).length()).ceil() + 2.0;
+        for body in &mut pair {
+            body.set(Circle { center: DVec2::ZERO, ..*body.circle() }, 0.0);
         }
+        let rules = Rules { detection: Detection::Intercept, arena: Arena::OPEN, ..rules };
+        (steps_before <= MAX_STEPS_BEFORE).then_some(Self { pair, rules, steps_before, offset: None })
     }
 
     /// Returns the same throws with a step of this length (s).
@@ -124,41 +91,9 @@ impl Throws {
         Self { offset: Some(offset), ..self }
     }
 
-    /// Returns the length of a step (s), and the radii sum (m).
-    pub(super) fn sizes(&self) -> [f64; 2] {
-        [self.rules.step, self.pair.map(|body| body.circle().radius).iter().sum()]
-    }
-
     /// Returns the rules under a method.
     pub(super) fn rules(&self, detection: Detection) -> Rules {
         Rules { detection, audit: true, ..self.rules }
-    }
-
-    /// Returns the kinds of throws that there are.
-    pub fn kinds(&self) -> &'static [ThrowKind] {
-        if self.offset.is_some() { &[ThrowKind::Hit] } else { &[ThrowKind::Hit, ThrowKind::Pass] }
-    }
-
-    /// Returns the length that the two come closer in a step, as a multiple of the radii sum.
-    pub fn closing_per_step(&self) -> f64 {
-        let [a, b] = self.pair.map(|body| *body.circle());
-        (b.velocity - a.velocity).length() * self.rules.step / (a.radius + b.radius)
-    }
-
-    /// Returns the results of `count` throws under this method, always the same ones for a seed.
-    pub fn results(
-        &self,
-        method: Detection,
-        kind: ThrowKind,
-        count: u32,
-        seed: u64,
-    ) -> impl Iterator<Item = ThrowResult> + use<> {
-        let mut dice = ChaCha8Rng::seed_from_u64(seed);
-        let (throws, mut log) = (*self, Log::default());
-        (0..count).map(move |_| {
-            let random = Throw::random(kind, &mut dice, throws.offset);
-            throws.result(method, random, &mut log)
-        })
     }
 
     /// Returns the two circles at the start of a throw, and when it is over (s): two steps after the overlap.
@@ -179,8 +114,9 @@ impl Throws {
         (circles, time + 2.0 * half / speed + 2.0 * self.rules.step)
     }
 
-    /// Makes one throw under this method. The log is cleared.
-    pub(super) fn result(&self, method: Detection, throw: Throw, log: &mut Log) -> ThrowResult {
+    /// Makes one throw under this method, and returns what it made of it: `None` if the circles passed by unanswered, or if they
+    /// were solved exactly. The log is cleared.
+    pub(super) fn outcome(&self, method: Detection, throw: Throw, log: &mut Log) -> Option<Outcome> {
         let (circles, end) = self.start(throw);
         let mut bodies = self.pair;
         for (body, circle) in bodies.iter_mut().zip(circles) {
@@ -188,22 +124,17 @@ impl Throws {
         }
         log.clear();
         let mut world = World::from_accepted(self.rules(method), bodies.to_vec(), 0.0);
-        let energy = world.kinetic_energy();
-        if method.is_stepped() {
-            while log.audited.is_empty() && world.time() < end {
-                world.advance_once(log);
-            }
-        } else {
+        if !method.is_stepped() {
             let _ = world.advance(end, 16, log);
+            return match (throw.kind, log.events.is_empty()) {
+                (ThrowKind::Hit, true) => Some(Outcome::Missed),
+                (ThrowKind::Pass, false) => Some(Outcome::Ghost),
+                (ThrowKind::Hit, false) | (ThrowKind::Pass, true) => None,
+            };
         }
-        let audited = log.audited.first();
-        ThrowResult {
-            outcome: audited.map(|audited| audited.outcome),
-            direction: audited.and_then(|audited| direction(&world, audited)),
-            time_lost: world.counters().time_lost,
-            energy: world.kinetic_energy() / energy,
-            pair_tests: world.counters().pair_tests,
-            time: world.time(),
+        while log.audited.is_empty() && world.time() < end {
+            world.advance_once(log);
         }
+        log.audited.first().map(|audited| audited.outcome)
     }
 }

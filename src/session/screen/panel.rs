@@ -92,7 +92,7 @@ pages! {
     Cost,
     /// What does the intercept table contain, and what did a contact change in it?
     Table,
-    /// Which setting does a game need, how often does each method fail in it, and what do engines call it?
+    /// Which setting does a game need, and how often does each method fail in it?
     Cures,
     /// What happened?
     Events,

@@ -3,7 +3,7 @@
 use circle_collision::geometry::Circle;
 use glam::DVec2;
 
-use crate::session::cures::{Game, Grid};
+use crate::session::cures::{Engine, Game, Grid};
 use crate::session::now::Ends;
 use crate::session::{Page, Session};
 
@@ -25,6 +25,11 @@ impl Session {
         let known = self.screen.grid.as_ref().filter(|known| is_moving && now.holds(Ends::Course, known.at));
         let numbers = self.screen.game.or(known.map(|known| *known.what.game()));
         Game { engine, ..numbers.unwrap_or_else(|| self.game_of_pair()) }
+    }
+
+    /// Returns the chosen engine.
+    pub fn engine(&self) -> Engine {
+        self.screen.engine
     }
 
     fn game_of_pair(&self) -> Game {

@@ -47,7 +47,7 @@ impl Session {
         let start = self.run().start();
         let body = |index: usize, circle| SceneCircle { circle, ..start.circles[index].clone() }.body();
         let rules = Rules { step: 1.0, ..*self.run().rules() };
-        let throws = Throws::new([body(a, circles[0]), body(b, circles[1])], rules).ok()?;
+        let throws = Throws::new([body(a, circles[0]), body(b, circles[1])], rules)?;
         let path = step_pair.path();
         Some(throws.with_offset(path.closest_distance() / path.radii_sum))
     }
@@ -63,8 +63,7 @@ impl Session {
     /// Returns the results of the throws, if they were made with this pair and method.
     pub fn throw_scores(&self) -> Option<&ThrowScores> {
         let (thrown, method) = (self.screen.throw_scores.as_ref()?, self.thrown_method());
-        let is_its =
-            self.throws()? == thrown.throws && thrown.scores.iter().all(|(_, score)| score.method == method);
+        let is_its = self.throws()? == thrown.throws && thrown.method == method;
         is_its.then_some(thrown)
     }
 
@@ -93,8 +92,8 @@ impl Session {
             let audited = run.last_audited_of(pair, run.start_time()).map(AuditedContact::time);
             audited.or(run.last_contact_of(pair, run.start_time()).map(|event| event.time))
         };
-        let is_parting = explanation.path.quadratic.b > 0.0;
-        let contact = if is_parting { contact() } else { None };
+        let is_over = explanation.path.quadratic.b > 0.0 || self.failure().is_some();
+        let contact = if is_over { contact() } else { None };
         // A hand moves circles without a course.
         let is_moved = self.drag().is_some() || self.failure().is_some_and(|failure| is_by_hand(&failure));
         let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);

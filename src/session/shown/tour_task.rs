@@ -1,7 +1,6 @@
 //! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
 use circle_collision::detection::{FirstCheck, first_check};
-use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Rules};
 
 use crate::scene::BUILT_IN;
@@ -31,9 +30,11 @@ impl Session {
             tour.pointed[term as usize] = true;
         }
         while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour)) {
-            if task.waits == Wait::Miss {
-                tour.was_right =
-                    tour.guess(self.run().rules().step).map(|guess| guess == Guess::PassesThrough);
+            if task.waits == Wait::Result {
+                // Seen too late is neither.
+                let counters = self.run().counters_since_start();
+                let guess = tour.guess(self.run().rules().step).filter(|_| counters.too_late == 0);
+                tour.was_right = guess.map(|guess| (guess == Guess::PassesThrough) == (counters.missed > 0));
             }
             if task.waits == Wait::Throw {
                 tour.was_right = Some(self.has_done(Wait::Lane, &tour));
@@ -65,7 +66,7 @@ impl Session {
         let run = self.run();
         let has_contact = run.last_contact(run.start_time()).is_some();
         match wait {
-            Wait::Miss | Wait::PushOut => self.only_checks() && !has_contact,
+            Wait::Result | Wait::PushOut => self.only_checks() && !has_contact,
             Wait::Tunnel => self.only_checks(),
             Wait::Sweep => self.only_checks() && run.missed_by_hand() > 0,
             Wait::Seen => self.only_checks() && self.chances_at_start().is_some(),
@@ -86,15 +87,16 @@ impl Session {
     fn fits_end_of(&self, wait: Wait, tour: &OpenTour) -> bool {
         let run = self.run();
         let counters = run.counters_since_start();
+        let has_contact = run.last_contact(run.start_time()).is_some();
         match wait {
-            Wait::Miss => self.only_checks() && counters.missed > 0,
+            Wait::Result => self.only_checks() && counters.caught + counters.too_late + counters.missed > 0,
             Wait::Tunnel | Wait::Seen | Wait::Safe | Wait::Terms => self.has_done(wait, tour),
             Wait::Sweep => self.only_solves() && self.has_done(wait, tour),
             Wait::Caught => {
                 let is_all = counters.missed == 0 && counters.too_late == 0;
                 self.only_checks() && counters.caught > 0 && is_all
             }
-            Wait::Contact => self.only_solves() && run.last_contact(run.start_time()).is_some(),
+            Wait::Contact => self.only_solves() && has_contact,
             Wait::PushOut => self.only_checks() && self.has_done(wait, tour),
             Wait::Cost => self.has_all_circles(),
             Wait::Throw | Wait::Lane => self.has_thrown_all(),
@@ -136,14 +138,15 @@ impl Session {
         let lane = self.experiment.stepped().next();
         let exact_run = self.experiment.under(Detection::Intercept);
         let failure = self.failure();
-        let is_missed =
-            failure.is_some_and(|failure| !is_by_hand(&failure) && failure.outcome == Outcome::Missed);
         let run = self.run();
         let is_at_start = run.clock() == run.start_time();
         let is_changed = run.rules().step != run.loaded().rules.step;
         let chances = || lane.and_then(|_| self.chances_at_start());
         match wait {
-            Wait::Miss => is_missed,
+            Wait::Result => {
+                let result = lane.and_then(|lane| self.result(lane));
+                result.is_some_and(|result| !result.failure().is_some_and(|failure| is_by_hand(&failure)))
+            }
             Wait::Tunnel => failure.is_some_and(|failure| is_by_hand(&failure)),
             Wait::Sweep => exact_run.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
             Wait::Seen => {

@@ -47,6 +47,8 @@ pub struct Chapter {
     pub tasks: Vec<Task>,
     /// The sentence after all tasks are done.
     pub then: Sentence,
+    /// The sentence instead of that one, if no contact was missed.
+    pub found: Option<Sentence>,
     /// The sentence before that one after a right guess.
     pub right: Option<Sentence>,
     /// The sentence before that one after a wrong guess.
@@ -70,8 +72,8 @@ pub struct Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wait {
-    /// A throw that is missed.
-    Miss,
+    /// The result of a throw.
+    Result,
     /// A circle moved over another by hand, which no check sees.
     Tunnel,
     /// A drag that is swept.
@@ -182,10 +184,10 @@ mod tests {
 
     #[test]
     fn an_unknown_word_is_refused_with_its_name() {
-        let with = |line: &str| TEXT.replacen("waits = \"miss\"", line, 1);
+        let with = |line: &str| TEXT.replacen("waits = \"result\"", line, 1);
         for (line, problem) in [
             ("waits = \"rain\"", "unknown variant `rain`"),
-            ("waits = \"miss\"\nweights = 1", "unknown field `weights`"),
+            ("waits = \"result\"\nweights = 1", "unknown field `weights`"),
             ("", "missing field `waits`"),
         ] {
             let error = parse(&with(line)).expect_err(line).to_string();

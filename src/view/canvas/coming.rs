@@ -1,10 +1,11 @@
 //! The checks to come on the canvas: discs that can be dragged, and the stretch of a path that no check sees.
 
 use circle_collision::geometry::Circle;
-use egui::Vec2;
+use egui::{Color32, Vec2};
 use glam::DVec2;
 
-use crate::view::coming_checks::{ComingCheck, ComingChecks, Sight, coming_checks, shows_answers};
+use crate::session::{OpenTour, Wait};
+use crate::view::coming_checks::{ComingCheck, ComingChecks, Sight, coming_checks};
 use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{Handle, Hovered};
@@ -39,8 +40,35 @@ fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList
     let now = context.circle(coming.circle);
     let is_clear = now.center.distance(next.circle.center) >= now.radius;
     if is_clear && context.shows(NumberKind::Step) {
-        caption(context, &next.circle, Rank::NextCheck, &name(context, next), list);
+        let name = name(context, next);
+        let (text, color) = if is_offered(context) {
+            (format!("drag {name}"), context.theme.text)
+        } else {
+            (name, context.theme.text_dim)
+        };
+        caption(context, &next.circle, Rank::NextCheck, &text, color, list);
     }
+}
+
+/// Draws the grip of the check under the pointer, and of the next check while the tour waits for somebody to pull it.
+pub fn grips(context: &DrawContext, list: &mut DrawList) {
+    for coming in coming_checks(context.shown, context.lane, context.camera) {
+        for check in coming.discs() {
+            let hovered = Hovered { circle: coming.circle, handle: Some(Handle::Check(check.number)) };
+            if context.hovered == Some(hovered) || check.number == 1 && is_offered(context) {
+                grip(context, check, list);
+            }
+        }
+    }
+}
+
+/// Whether the tour waits for somebody to pull a check: until the first pull, and as long as a task asks for it.
+fn is_offered(context: &DrawContext) -> bool {
+    let (shown, rules) = (context.shown, context.run().rules());
+    let asks =
+        |tour: &OpenTour| tour.task().is_some_and(|task| matches!(task.waits, Wait::Seen | Wait::Safe));
+    let is_untouched = rules.step == context.run().loaded().rules.step;
+    !shown.is_playing && shown.tour.is_some_and(|tour| is_untouched || asks(tour))
 }
 
 /// Draws the path up to the last check.
@@ -63,14 +91,7 @@ fn disc(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list:
     list.ring(context.camera, &check.circle, if is_seen { 2.0 } else { 1.0 }, 0.0, color.gamma_multiply(0.8));
     if let Some(words) = words {
         let text = format!("{} {words}", name(context, check));
-        caption(context, &check.circle, Rank::Result, &text, list);
-    }
-    let hovered = Hovered { circle: coming.circle, handle: Some(Handle::Check(check.number)) };
-    // In the tour, the next check shows its grip until the answers are on screen.
-    let is_offered =
-        check.number == 1 && context.shown.tour.is_some() && !shows_answers(context.shown, context.run());
-    if context.hovered == Some(hovered) || is_offered && !context.shown.is_playing {
-        grip(context, check, list);
+        caption(context, &check.circle, Rank::Result, &text, theme.text, list);
     }
 }
 
@@ -113,8 +134,14 @@ fn name(context: &DrawContext, check: &ComingCheck) -> String {
     format!("{} {}", end_of_step(context.run().rules()), made as u32 + check.number - 1)
 }
 
-fn caption(context: &DrawContext, circle: &Circle, rank: Rank, text: &str, list: &mut DrawList) {
-    let color = if rank == Rank::Result { context.theme.text } else { context.theme.text_dim };
+fn caption(
+    context: &DrawContext,
+    circle: &Circle,
+    rank: Rank,
+    text: &str,
+    color: Color32,
+    list: &mut DrawList,
+) {
     let caption = Caption::new(rank, context.center(circle), Vec2::DOWN, text, color);
     list.captions.push(caption.around(context.camera.length(circle.radius) + CLEARANCE));
 }

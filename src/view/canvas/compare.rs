@@ -225,7 +225,9 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
 fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list: &mut DrawList) {
     let about = about(context.lane.method());
     let is_small = context.shown.has_small_lanes();
-    let first = if is_small { Some(about.wrong.to_owned()) } else { count(context) };
+    // In the tour it would be the answer.
+    let wrong = || context.shown.tour.is_none().then(|| about.wrong.to_owned());
+    let first = if is_small { wrong() } else { count(context) };
     let texts: Vec<_> = first.into_iter().chain([how(context.run().rules())]).collect();
     let line = texts.join("; ");
     let has_room = measure::size(&line, SMALL, false).x <= room.width();

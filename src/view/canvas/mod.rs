@@ -41,7 +41,7 @@ const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 
 /// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
 /// present lie on top.
-const PARTS: [Part; 26] = [
+const PARTS: [Part; 27] = [
     (FULL, None, AvoidedBy::Nothing, grid::draw),
     (BOTH, None, AvoidedBy::Captions, grid::walls),
     (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
@@ -65,6 +65,7 @@ const PARTS: [Part; 26] = [
     (FULL, None, AvoidedBy::All, contact::cause),
     (FULL, None, AvoidedBy::All, circles::out_of_view),
     (BOTH, None, AvoidedBy::All, hand::handles),
+    (FULL, Some(Overlay::Outlines), AvoidedBy::Nothing, coming::grips),
     (BOTH, None, AvoidedBy::Nothing, step::pulse),
     (FULL, None, AvoidedBy::Names, equation::pointed_term),
     (FULL, None, AvoidedBy::Names, equation::terms),

@@ -79,7 +79,7 @@ impl Handle {
             Self::Center => &[["drag a circle", "moves it"], ["let go in motion", "throws it while playing"]],
             Self::Tip => &[["drag the arrow’s tip", "changes the velocity"]],
             Self::Rim => &[["drag the rim, Ctrl+wheel", "changes the radius"]],
-            Self::Check(_) => &[["drag a coming check", "changes dt"]],
+            Self::Check(_) => &[["drag a check", "changes dt"]],
         }
     }
 

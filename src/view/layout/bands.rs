@@ -22,11 +22,11 @@ pub const NARROW_CANVAS: f32 = 500.0;
 /// shown small in a low band; with a larger one, nearly horizontal motion in a narrow one.
 const MOSTLY: f64 = 2.0;
 
-/// The numbers of columns for more than two lanes, the preferred one last.
-const COLUMNS: [usize; 3] = [4, 1, 2];
+/// The maximum number of columns of more than two lanes.
+const MOST_COLUMNS: usize = 4;
 
 /// Divides the canvas among the runs of this scene: one band; two bands of the same size, the first above the second or to its
-/// left; or more, in four columns, two or one. Where not all of these have room for their circles, there are bands for as many as
+/// left; or more, in one column, in two, or in a row of up to four. Where not all of these have room for their circles, there are bands for as many as
 /// have; where none has, one line for each.
 ///
 /// In an open plane, two are one above the other if motion is mostly horizontal, else side by side. With a scene at rest or
@@ -56,8 +56,8 @@ fn small_lanes(scene: &Scene, count: usize, layout: &Layout) -> Option<Vec<Band>
         |columns: usize| Camera::fitted(scene, lane(layout.canvas_without_panel(), count, columns, 0)).scale;
     let have_room =
         |&columns: &usize| columns <= count && lane(layout.canvas, count, columns, 0).is_small_lane();
-    let columns = COLUMNS.into_iter().filter(have_room);
     // Of equal scales, the last, which is preferred.
+    let columns = [MOST_COLUMNS.min(count), 1, 2].into_iter().filter(have_room);
     let columns = columns.max_by(|&first, &second| scale(first).total_cmp(&scale(second)))?;
     Some((0..count).map(|place| lane(layout.canvas, count, columns, place)).collect())
 }
@@ -270,6 +270,13 @@ mod tests {
                 assert!(all[..index].iter().all(is_apart), "{name} in {size}: {frame}");
             }
         }
+    }
+
+    #[test]
+    fn three_lanes_of_a_tall_scene_stand_in_one_row() {
+        let scene = built_in("crossing").expect("a built-in name").scene();
+        let lanes = bands(&scene, 3, &layout(vec2(1280.0, 452.0)));
+        assert!(lanes.len() == 3 && lanes.iter().all(|lane| lane.frame.top() == lanes[0].frame.top()));
     }
 
     #[test]

@@ -60,7 +60,7 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{name} {value}")));
 }
 
-/// Says which of the two methods costs less here, and by what factor: the stepped one that is explained, or else chosen, and
+/// Says which of the two methods costs more here, and by what factor: the stepped one that is explained, or else chosen, and
 /// intercept.
 fn comparison(shown: &Shown) -> String {
     let methods = [Detection::Stepped(shown.stepped_method), Detection::Intercept];
@@ -74,10 +74,15 @@ fn comparison(shown: &Shown) -> String {
     };
     let [stepped_title, exact_title] = methods.map(|method| about(method).title);
     let ratio = stepped.time / exact.time;
-    let (cheaper, factor) = if ratio >= 1.0 { (exact_title, ratio) } else { (stepped_title, 1.0 / ratio) };
-    match factor {
-        ..1.15 => "Both cost about the same here.".to_owned(),
-        1.15..9.95 => format!("{cheaper} is {} times cheaper here.", brief((10.0 * factor).round() / 10.0)),
-        _ => format!("{cheaper} is {} times cheaper here.", count(factor.round())),
-    }
+    let ([cheaper, dearer], factor) = if ratio >= 1.0 {
+        ([exact_title, stepped_title], ratio)
+    } else {
+        ([stepped_title, exact_title], 1.0 / ratio)
+    };
+    let times = match factor {
+        ..1.15 => return format!("{cheaper} and {dearer} cost about the same here."),
+        1.15..9.95 => brief((10.0 * factor).round() / 10.0),
+        _ => count(factor.round()),
+    };
+    format!("{dearer} costs {times} times as much as {cheaper} here.")
 }

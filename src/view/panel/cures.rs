@@ -1,10 +1,11 @@
-//! The page Cures: the setting that the person's own game needs, how often each method fails in it, and what engines call it.
+//! The page Cures: the setting that the person's own game needs, and how often each method fails in it.
 
 use circle_collision::simulation::Detection;
-use egui::{ComboBox, Frame, Label, RichText, Role, Ui, WidgetInfo};
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{ComboBox, Frame, Label, RichText, Role, Ui, WidgetInfo, vec2};
 
-use super::{grid, number_field, press, row, scores};
-use crate::session::{Command, Engine, ExperimentCommand, LineUp, Other, ScreenCommand, Shown, about, wrong};
+use super::{grid, number_field, press, row};
+use crate::session::{Answer, Command, Engine, Grid, Other, ScreenCommand, Shown};
 use crate::view::text::number::Quantity;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
@@ -16,23 +17,19 @@ const FIELD: f32 = 64.0;
 /// The distance of the answer from its frame (points).
 const MARGIN: f32 = 10.0;
 
-/// Draws the game and its answer, its grid, the scoreboard of several lanes, and the explained method in the words of the engines.
+/// The strength of the color in the frame of the answer.
+const FILL: f32 = 0.1;
+
+/// Draws the game, its answer and its grid.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     game(ui, shown, theme, commands);
     if let Err(refusal) = shown.game.check() {
         row::quiet(ui, theme, refusal);
     }
-    answer(ui, shown, theme);
     if let Some(grid) = shown.grid {
+        answer(ui, grid, theme);
         grid::show(ui, grid, theme, commands);
     }
-    if shown.is_comparing() {
-        scores::show(ui, shown, theme, commands);
-    }
-    if !shown.has_small_lanes() && ui.button("All side by side").clicked() {
-        commands.push(ExperimentCommand::SetLineUp(LineUp::All).into());
-    }
-    engines(ui, theme, shown.run().rules().detection);
 }
 
 /// Draws the engine and the fields of the game.
@@ -92,34 +89,48 @@ fn game(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) 
     }
 }
 
-/// Draws the answer, as soon as it is known.
-fn answer(ui: &mut Ui, shown: &Shown, theme: &Theme) {
-    let Some(grid) = shown.grid else { return };
-    let frame = Frame::new().stroke((1.0, theme.line)).corner_radius(6).inner_margin(MARGIN);
-    frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        let Some(answer) = grid.answer() else {
-            return row::quiet(ui, theme, "Making throws…");
+/// Draws the answer as soon as it is known, in a frame with room for any that the engine may get.
+fn answer(ui: &mut Ui, grid: &Grid, theme: &Theme) {
+    let (game, answer) = (grid.game(), grid.answer());
+    let color = match answer.map(|answer| answer.method) {
+        None => theme.line,
+        Some(None) => theme.missed,
+        Some(Some(_)) => theme.found,
+    };
+    let frame = Frame::new().stroke((1.0, color)).fill(color.gamma_multiply(FILL));
+    frame.corner_radius(6).inner_margin(MARGIN).show(ui, |ui| {
+        let width = ui.available_width();
+        let laid_out = |answer: Answer| {
+            let job = written(sentences(game, &answer), width, theme);
+            ui.painter().layout_job(job)
         };
-        let [setting, limits, wrong] = sentences(grid.game(), &answer);
-        let fits = |size: &f32| {
-            setting.split(' ').all(|word| measure::size(word, *size, true).x <= ui.available_width())
-        };
-        let size = Some(font::SENTENCE).filter(fits).unwrap_or(font::BODY);
-        ui.add(Label::new(RichText::new(&setting).font(font::strong(size)).color(theme.text)));
-        ui.label(limits);
-        row::note(ui, theme, wrong);
+        let methods = Detection::ALL.iter().map(|method| method.stepped());
+        let (fastest, rate) = (game.speed, 2.0 * game.rate);
+        let possible = methods.map(|method| laid_out(Answer { method, fastest, rate }).size().y);
+        let highest = possible.fold(0.0, f32::max);
+        let known = answer.map(laid_out);
+        ui.set_min_size(vec2(width, highest));
+        match known {
+            Some(words) => drop(ui.label(words)),
+            None => row::quiet(ui, theme, "Making throws…"),
+        }
     });
 }
 
-/// Draws what a method gets wrong, and what the engines call it.
-fn engines(ui: &mut Ui, theme: &Theme, detection: Detection) {
-    let title = about(detection).title;
-    row::heading(ui, theme, &format!("{title} will still get wrong"), "");
-    row::quiet(ui, theme, wrong(detection));
-    let Detection::Stepped(method) = detection else { return };
-    row::heading(ui, theme, &format!("{title} in engines"), "");
-    for (engine, word) in Engine::all().filter_map(|engine| Some((engine, engine.setting(method)?))) {
-        row::columns(ui, theme, &engine.to_string(), word);
+/// Returns the sentences of an answer, one below the other: the setting in letters so large that it fits into a line.
+fn written(sentences: [String; 4], width: f32, theme: &Theme) -> LayoutJob {
+    let fits = |size: &f32| measure::size(&sentences[1], *size, true).x <= width;
+    let setting = [font::SENTENCE, font::BODY].into_iter().find(fits).unwrap_or(font::SMALL);
+    let styles = [
+        (font::regular(font::SMALL), theme.text_dim),
+        (font::strong(setting), theme.text),
+        (font::regular(font::SMALL), theme.text),
+        (font::regular(font::SMALL), theme.text_dim),
+    ];
+    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
+    for (sentence, (font, color)) in sentences.into_iter().zip(styles) {
+        let end = if job.is_empty() { "" } else { "\n" };
+        job.append(&(end.to_owned() + &sentence), 0.0, TextFormat::simple(font, color));
     }
+    job
 }

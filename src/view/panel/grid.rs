@@ -25,13 +25,22 @@ pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>
     let done = if grid.is_done() { String::new() } else { format!("{:.0} % done", 100.0 * grid.progress()) };
     row::heading(ui, theme, "How often each fails (%)", &done);
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, GAP);
-    headings(ui, theme, Situation::ALL);
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), font::BODY), Sense::hover());
+    for (column, situation) in Situation::ALL.into_iter().enumerate() {
+        let (at, font) = (frame(line, column).center(), font::regular(font::TINY));
+        ui.painter().text(at, Align2::CENTER_CENTER, situation, font, theme.text_dim);
+    }
+    let (engine, answer) = (grid.game().engine, grid.answer());
     for &method in Detection::ALL {
         let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
         let (line, response) = ui.allocate_exact_size(size, Sense::hover());
-        let about = about(method);
-        name(ui, theme, line, about.title);
-        response.on_hover_text(format!("{} It gets wrong: {}", about.how, wrong(method)));
+        let (about, stepped) = (about(method), method.stepped());
+        let is_answer = stepped.is_some() && answer.is_some_and(|answer| answer.method == stepped);
+        let font = fitting(ui, about.title, NAMES * line.width(), is_answer);
+        ui.painter().text(line.left_center(), Align2::LEFT_CENTER, about.title, font, theme.text);
+        let word = stepped.and_then(|method| engine.setting(method));
+        let word = word.map_or_else(String::new, |word| format!(" In {engine}: {word}."));
+        response.on_hover_text(format!("{}.{word} It gets wrong: {}", about.how, wrong(method)));
         let of_method = grid.cells().iter().filter(|cell| cell.method == method);
         for (column, of_method) in of_method.enumerate() {
             if cell(ui, theme, of_method, frame(line, column)).clicked() {
@@ -43,30 +52,14 @@ pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>
     row::note(ui, theme, format!("A click shows the first failure. {}", note(grid.game())));
 }
 
-/// Draws the headings of the columns.
-pub fn headings(ui: &mut Ui, theme: &Theme, headings: [impl ToString; 4]) {
-    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), font::BODY), Sense::hover());
-    for (column, heading) in headings.into_iter().enumerate() {
-        let at = frame(line, column).center();
-        let font = font::regular(font::TINY);
-        ui.painter().text(at, Align2::CENTER_CENTER, heading, font, theme.text_dim);
-    }
-}
-
-/// Draws the name of a line.
-pub fn name(ui: &Ui, theme: &Theme, line: Rect, name: &str) {
-    let font = fitting(ui, name, NAMES * line.width());
-    ui.painter().text(line.left_center(), Align2::LEFT_CENTER, name, font, theme.text);
-}
-
 /// Returns the font for words in this width (points): smaller where they are long.
-fn fitting(ui: &Ui, words: &str, width: f32) -> FontId {
-    let [small, tiny] = [font::SMALL, font::TINY].map(font::regular);
+fn fitting(ui: &Ui, words: &str, width: f32, is_strong: bool) -> FontId {
+    let [small, tiny] = [font::SMALL, font::TINY].map(|size| font::of(size, is_strong));
     if width_in(ui, words, &small) < width { small } else { tiny }
 }
 
 /// Returns the frame of a cell in this line.
-pub fn frame(line: Rect, column: usize) -> Rect {
+fn frame(line: Rect, column: usize) -> Rect {
     let left = line.left() + NAMES * line.width();
     let width = (line.right() - left + GAP) / Situation::ALL.len() as f32;
     let min = pos2(left + width * column as f32, line.top());
@@ -96,7 +89,7 @@ fn cell(ui: &Ui, theme: &Theme, cell: &Cell, frame: Rect) -> Response {
     let fill =
         if cell.contacts == 0 { theme.control } else { color.gamma_multiply(low + (high - low) * worst) };
     ui.painter().rect(frame, 3.0, fill, stroke, StrokeKind::Inside);
-    let font = fitting(ui, &words, frame.width());
+    let font = fitting(ui, &words, frame.width(), false);
     // A line for a finger has room for two.
     let is_long = width_in(ui, &words, &font) > frame.width();
     let lines = if is_long { words.replace('+', "\n+") } else { words.clone() };

@@ -139,7 +139,7 @@ fn switches(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
     if ui.add_enabled(!is_still, pauses).changed() {
         commands.push(ScreenCommand::TogglePauses.into());
     }
-    let still = ui.checkbox(&mut is_still, "Still pictures");
+    let still = ui.checkbox(&mut is_still, "Reduced motion");
     let words = "Nothing moves but the circles, and nothing pauses by itself";
     press(still, ScreenCommand::ToggleStill.into(), words, commands);
     let light = ui.checkbox(&mut is_light, "Light theme");

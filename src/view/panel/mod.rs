@@ -11,7 +11,6 @@ mod help;
 mod menu;
 mod row;
 mod scenes;
-mod scores;
 mod step;
 mod swell;
 mod table;

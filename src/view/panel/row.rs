@@ -48,16 +48,6 @@ pub fn line(ui: &mut Ui, theme: &Theme, name: &str, value: &str, unit: &str, col
     response
 }
 
-/// Writes a name, and text in a second column.
-pub fn columns(ui: &mut Ui, theme: &Theme, name: &str, text: &str) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let font = font::regular(font::SMALL);
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, font.clone(), theme.text_dim);
-    let at = rect.left_center() + vec2(0.3 * rect.width(), 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, text, font, theme.text);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{name} {text}")));
-}
-
 /// Writes the sentence that answers the question of a page.
 pub fn answer(ui: &mut Ui, theme: &Theme, words: impl Into<String>) {
     ui.label(RichText::new(words).font(font::strong(font::BODY)).color(theme.text));

@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
     row::heading(ui, theme, &overlap, "");
     if step_pair.is_fastest {
-        row::note(ui, theme, "the fastest about to collide");
+        row::note(ui, theme, "the fastest pair ahead of a contact");
     }
     let [every, start] = if shown.stepped().next().is_some() {
         ["A check every", "From this start"]
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         row::button(ui, theme, &use_it, commands);
     }
     let result = result_from_start(shown).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
-    let rings = shown.step_throws.map(|_| " Rings: as found in throws.");
+    let rings = shown.step_throws.map(|_| " Rings: results of throws.");
     row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}{}", rings.unwrap_or_default()));
     throw(ui, commands);
 }
@@ -273,7 +273,7 @@ fn in_a_row(widths: [f32; 3], middle: f32, track: Rect) -> Option<[f32; 3]> {
 fn whose(shown: &Shown, step_pair: &StepPair) -> String {
     let pair = format!("{} and {}", shown.name(step_pair.pair.a), shown.name(step_pair.pair.b));
     let long = brief_time(step_pair.overlap_duration);
-    let which = if step_pair.is_fastest { ", the fastest about to collide," } else { "" };
+    let which = if step_pair.is_fastest { ", the fastest pair," } else { "" };
     format!("{pair}{which} overlap for T = {long}")
 }
 

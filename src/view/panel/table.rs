@@ -104,7 +104,7 @@ fn table(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, changes: &[&E
 fn describe_change(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, last: Option<&Event>) {
     match (world.table(), last) {
         (None, _) => {
-            let words = "In a crowd it is a queue of the next contacts, and only neighbors are solved again.";
+            let words = "For many circles, the table is a queue of the next contacts, and only neighbors are solved again.";
             row::quiet(ui, theme, words);
         }
         (Some(_), None) if world.len() < 3 => {}

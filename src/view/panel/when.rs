@@ -200,7 +200,7 @@ fn terms(ui: &mut Ui, shown: &Shown, theme: &Theme, explanation: &Explanation) -
     let roots = roots(shown, explanation);
     for root in &roots {
         let counts = root.name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
-        let late = if root.is_off_course { ", had it not turned" } else { "" };
+        let late = if root.is_off_course { ", without the turn" } else { "" };
         let color = if counts { theme.text } else { theme.text_dim };
         row::number(ui, theme, &format!("{}{late}", root.name), &Reading::time(root.time), color);
     }

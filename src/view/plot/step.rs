@@ -24,10 +24,9 @@ pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static 
     let axes =
         [Axis::linear(0.0, longest * factor, format!("dt ({unit})")), Axis::linear(0.0, 100.0, "chance (%)")];
     let thrown = shown.step_throws.map_or(&[][..], |thrown| &thrown.scores);
-    let thrown = thrown.iter().filter(|(step, _)| *step <= longest).map(|(step, score)| {
-        let [seen, caught] = [score.contacts - score.missed, score.caught];
-        (step * factor, [seen, caught].map(|count| 100.0 * count as f64 / score.contacts as f64))
-    });
+    let thrown = thrown.iter().filter(|(step, _)| *step <= longest);
+    let thrown = thrown
+        .map(|(step, score)| (step * factor, [score.answered, score.caught].map(|share| 100.0 * share)));
     let Some(step_pair) = shown.step_pair else {
         let mut plot = Plot::new(frame, axes, &[], theme);
         let shares = |place: usize| thrown.clone().map(move |(step, shares)| [step, shares[place]]).collect();

@@ -46,8 +46,7 @@ pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'
         vec![Curve::new("D = R", [start, end].map(|at| [at * factor, 0.0]).to_vec(), theme.accent)];
     curves.push(Curve::new("a t² + b t + c", course, theme.text));
     // The longer one is named.
-    let names =
-        if before.len() > after.len() { ["had it not turned", ""] } else { ["", "had it not turned"] };
+    let names = if before.len() > after.len() { ["without the turn", ""] } else { ["", "without the turn"] };
     let extensions = names.into_iter().zip([before, after]).filter(|(_, points)| !points.is_empty());
     curves.extend(extensions.map(|(name, points)| Curve::new(name, points, theme.text_dim)));
     let now = shown.run().clock();

@@ -142,7 +142,7 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
     }
     let radii_sum = shown.run().pair_distance().radii_sum;
     if radii_sum > 0.0 {
-        let text = format!("R {} m", brief(radii_sum));
+        let text = format!("radii sum R {} m", brief(radii_sum));
         let y = scale.y(radii_sum) - 1.0;
         let places = [plot.right(), plot.left() + 0.5 * plot.width(), plot.left() + 60.0]
             .map(|x| [(pos2(x, y), Align2::RIGHT_BOTTOM), (pos2(x, y + 2.0), Align2::RIGHT_TOP)]);
@@ -175,9 +175,9 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
     ];
     // While many circles play, the pair changes too often to be named.
     let pair = shown.pair.filter(|_| shown.run().world().len() > 2 && !shown.is_playing);
-    let owners = pair.map(|pair| format!("of {} and {}", shown.name(pair.a), shown.name(pair.b)));
-    let whose = owners.as_deref().unwrap_or("between the centers");
-    ribbon.note(space, &format!("distance {whose}, over time"), &places);
+    let names = pair.map(|pair| format!("{} and {}", shown.name(pair.a), shown.name(pair.b)));
+    let ends = names.as_deref().unwrap_or("the centers");
+    ribbon.note(space, &format!("distance between {ends} over time"), &places);
 }
 
 /// Writes the names of the two methods, each with a sample of its line.

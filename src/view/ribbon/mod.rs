@@ -249,7 +249,7 @@ fn words_at(time: f64, shown: &Shown) -> String {
                 let gap = short(distance - record.radii_sum);
                 format!("{name}D {} m, gap {gap} m", short(distance))
             }
-            None => format!("{name}D is not known"),
+            None => format!("{name}distance not recorded"),
         });
     }
     parts.join("   ")

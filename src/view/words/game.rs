@@ -3,35 +3,48 @@
 use circle_collision::simulation::{Detection, StepMethod};
 
 use crate::session::{
-    Answer, CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Game, HITS, about, engines_read_on, in_words, wrong,
+    Answer, CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, HITS, Other, about, engines_read_on, wrong,
 };
 use crate::view::text::number::{brief, count};
 
-/// Returns the sentences of an answer: the setting of the engine, up to which speed overlap fits, and what the setting
-/// still gets wrong.
-pub fn sentences(game: &Game, answer: &Answer) -> [String; 3] {
+/// Returns the sentences of an answer: in which engine, its setting, what that still gets wrong, and why it is the answer, with the
+/// speed up to which none is needed.
+pub fn sentences(game: &Game, answer: &Answer) -> [String; 4] {
     let engine = game.engine;
-    let rate = format!("{} steps a second", brief(answer.rate));
-    let setting = match answer.method {
-        Some(StepMethod::Overlap) => format!("{engine}: nothing to switch on"),
-        Some(method) => {
-            let parts = if method == StepMethod::SubSteps {
-                format!(", {} in a step", game.substeps)
-            } else {
-                String::new()
-            };
-            let word = engine.setting(method).unwrap_or_default();
-            format!("{engine}: {word} ({}{parts})", in_words(Detection::Stepped(method)))
-        }
-        None => format!("{engine}: no setting fits, but {rate} do"),
-    };
-    let [fastest, limit] = [two_digits(answer.fastest), brief(game.head_on_limit())];
-    let enough = if answer.rate > game.rate { format!(", or with {rate}") } else { String::new() };
-    let limits = format!(
-        "Overlap fits up to some {fastest} m/s{enough}; hits in the middle are caught below {limit} m/s."
-    );
+    let [fastest, limit, rate] =
+        [two_digits(answer.fastest), brief(game.head_on_limit()), brief(answer.rate)];
     let detection = answer.method.map_or(Detection::OVERLAP, Detection::Stepped);
-    [setting, limits, format!("{} still gets wrong: {}", about(detection).title, wrong(detection))]
+    let most = format!("{:.0} % of the hits are missed or too late", 100.0 * FITS);
+    let [lead, setting, why] = match answer.method {
+        None => [
+            format!("In {engine}, no setting fits; use:"),
+            format!("{rate} steps a second"),
+            format!("With each setting, more than {most}."),
+        ],
+        Some(StepMethod::Overlap) => {
+            [format!("In {engine}:"), "nothing to switch on".to_owned(), format!("At most {most}.")]
+        }
+        Some(method) => {
+            let lead = if method == StepMethod::SubSteps {
+                format!("In {engine}, use {} sub-steps:", game.substeps)
+            } else {
+                format!("In {engine}, switch on:")
+            };
+            let setting = engine.setting(method).unwrap_or_default().to_owned();
+            [lead, setting, format!("It is the cheapest with which at most {most}.")]
+        }
+    };
+    let enough =
+        if answer.rate > game.rate { format!(", or with {rate} steps a second") } else { String::new() };
+    let bound = match game.other {
+        Other::AtRest => "R/dt",
+        Other::AsFast => "R/(2dt)",
+    };
+    let limits = format!(
+        "Overlap alone is enough up to some {fastest} m/s{enough}; hits in the middle are caught below {bound}, {limit} m/s."
+    );
+    let wrong = format!("{} still gets wrong: {}", about(detection).title, wrong(detection));
+    [lead, setting, wrong, format!("{why} {limits}")]
 }
 
 /// Returns what the grid of a game counts.

@@ -1,6 +1,6 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
-use circle_collision::simulation::{Cause, Contact, Rules};
+use circle_collision::simulation::{Cause, Contact, Rules, StepMethod};
 
 use crate::session::{Found, Page, PairResult, Run, Shown, ShownLane, about, cause_word, in_words};
 use crate::view::text::number;
@@ -9,6 +9,7 @@ use crate::view::words::contact::{
     keys_in_compare,
 };
 use crate::view::words::ending::{contacts_counted, contacts_so_far, ending, last_result};
+use crate::view::words::event::result_from_start;
 use crate::view::words::verdict::{Mark, verdict};
 
 /// The hint after a drag that can be repeated.
@@ -166,7 +167,23 @@ fn start(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     let run = lane.run;
     let is_untouched = run.is_as_opened() || run.start().circles == run.loaded().circles;
     let watch = if is_untouched { watch(shown, run) } else { String::new() };
-    is_at_start(run).then(|| Narration::new(watch, hint_at_start(shown, run, is_untouched)))
+    let sentence = changed_step(shown, lane).unwrap_or(watch);
+    is_at_start(run).then(|| Narration::new(sentence, hint_at_start(shown, run, is_untouched)))
+}
+
+/// Names a step that is not the scene's, and at the start says what its checks will see.
+fn changed_step(shown: &Shown, lane: &ShownLane) -> Option<String> {
+    let run = lane.run;
+    let only_checks = run.rules().detection.stepped().is_some_and(StepMethod::only_checks);
+    if !only_checks || run.rules().step == run.loaded().rules.step || shown.is_comparing() {
+        return None;
+    }
+    let every = number::brief_time(run.rules().check_interval());
+    let result = result_from_start(shown).filter(|_| is_at_start(run));
+    Some(match result {
+        Some(result) => format!("With a check every {every}, this throw is {result}."),
+        None => format!("A check comes every {every}."),
+    })
 }
 
 /// Describes the last result, or in a run of many circles counts all.
@@ -182,7 +199,8 @@ fn last_event(shown: &Shown, lane: &ShownLane) -> Narration {
     };
     let count = if run.is_small() { None } else { contacts_so_far(run) };
     let last = || last_result(shown, lane).map(|[sentence, _]| sentence);
-    Narration::new(count.or_else(last).unwrap_or_default(), hint)
+    let sentence = count.or_else(last).or_else(|| changed_step(shown, lane)).unwrap_or_default();
+    Narration::new(sentence, hint)
 }
 
 fn is_at_start(run: &Run) -> bool {
@@ -201,7 +219,7 @@ fn hint_at_start(shown: &Shown, run: &Run, is_untouched: bool) -> String {
     } else if is_at_rest {
         "M changes the method, H shows all keys."
     } else if shown.is_comparing() {
-        "Press Space: one clock for all."
+        "Press Space: all lanes share one clock."
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {

@@ -33,7 +33,9 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let verdict = tour.was_right;
             let verdict =
                 verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
-            let sentences = verdict.into_iter().chain([&chapter.then]);
+            let is_missed = shown.run().counters_since_start().missed > 0;
+            let found = chapter.found.as_ref().filter(|_| !is_missed);
+            let sentences = verdict.into_iter().chain([found.unwrap_or(&chapter.then)]);
             let sentences: Vec<String> = sentences.map(|sentence| filled(shown, sentence)).collect();
             let actions = if tour.place + 1 < count {
                 vec![Action::first("Next", TourCommand::NextChapter)]
@@ -55,20 +57,14 @@ fn chapter_again() -> Action {
 }
 
 fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
-    let choice = |name: &str, command: Command, is_chosen: bool| {
-        Action::new(name, command, if is_chosen { Emphasis::Chosen } else { Emphasis::Other })
-    };
     match wait {
-        Wait::Miss | Wait::Throw if shown.is_playing => Vec::new(),
-        Wait::Miss if !shown.tour_asks => vec![throw(shown)],
-        Wait::Miss => {
-            let guessed = tour.guess(shown.run().rules().step);
-            let guess =
-                |guess, name| choice(name, TourCommand::Predict(guess).into(), guessed == Some(guess));
+        Wait::Result | Wait::Throw if shown.is_playing => Vec::new(),
+        Wait::Result if !shown.tour_asks => vec![throw(shown)],
+        Wait::Result => {
+            let guess = |name, guess| Action::other(name, TourCommand::Predict(guess));
             vec![
-                guess(Guess::Bounces, "Yes, it bounces"),
-                guess(Guess::PassesThrough, "No, it passes through"),
-                throw(shown),
+                guess("Yes, it bounces", Guess::Bounces),
+                guess("No, it passes through", Guess::PassesThrough),
             ]
         }
         Wait::Tunnel => Vec::new(),
@@ -88,7 +84,8 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
             let terms = terms.map(|(term, question, answer)| {
                 let is_known = tour.has_pointed_at(term);
                 let name = if is_known { answer } else { question };
-                choice(name, ScreenCommand::Point(Some(term)).into(), is_known)
+                let emphasis = if is_known { Emphasis::Chosen } else { Emphasis::Other };
+                Action::new(name, ScreenCommand::Point(Some(term)), emphasis)
             });
             // Beside the panel, that has the button.
             let again = Action::other("Play it again", ScreenCommand::SwellAgain);

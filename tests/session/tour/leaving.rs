@@ -45,7 +45,7 @@ fn the_tour_resumes_where_it_was_left() {
 #[test]
 fn escape_closes_what_was_opened_over_it_first() {
     let mut session = at(0);
-    click(&mut session, "Throw");
+    click(&mut session, "Yes, it bounces");
     play_out(&mut session);
     assert!(session.failure().is_some());
     key(&mut session, "H");

@@ -78,7 +78,7 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ClockCommand::Faster.into(), Click("speed, more"), ""),
         (ClockCommand::Slower.into(), Click("speed, less"), ""),
         (ScreenCommand::TogglePauses.into(), Menu("Pause at results"), "chosen once"),
-        (ScreenCommand::ToggleStill.into(), Menu("Still pictures"), "chosen once"),
+        (ScreenCommand::ToggleStill.into(), Menu("Reduced motion"), "chosen once"),
         (
             ClockCommand::Replay.into(),
             Instead("the button is at the result of a miss: tests/session/results.rs"),

@@ -1,9 +1,8 @@
-//! The page Cures: the answer for a game, its grid, and the methods in this run and in engines.
+//! The page Cures: the answer for a game, and its grid.
 
-use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{
-    ClockCommand, Command, Engine, ExperimentCommand, FilesCommand, Game, Grid, LineUp, Other, Page,
-    ScreenCommand, Situation,
+    Command, Engine, FilesCommand, Game, Grid, Other, Page, ScreenCommand, Situation,
 };
 use circle_collision_demo::view::words::game::sentences;
 use egui::Key;
@@ -62,6 +61,20 @@ fn the_page_cures_says_what_the_game_needs() {
 }
 
 #[test]
+fn the_grid_does_not_move_when_the_answer_arrives() {
+    let place = |screen: &Screen| screen.harness.get_by_label_contains("How often each fails").rect();
+    for (speed, said) in [("0.5", "nothing to switch on"), ("20", "isBullet")] {
+        let mut screen = screen("bullet", Page::Cures, &[]);
+        screen.type_into("speed", speed);
+        assert!(!has(&screen, said) && has(&screen, "Making throws…"));
+        let before = place(&screen);
+        screen.work();
+        assert!(has(&screen, said) && !has(&screen, "Making throws…"));
+        assert_eq!(place(&screen).top(), before.top(), "{speed} m/s");
+    }
+}
+
+#[test]
 fn a_refused_number_of_a_game_is_told() {
     let mut screen = screen("bullet", Page::Cures, &[]);
     for (typed, told) in [("fast", "“fast” is not a number"), ("1e9", "found 1000000000.0; accepted")] {
@@ -89,29 +102,4 @@ fn a_cell_is_opened_by_a_click_and_by_enter() {
     screen.press(Key::Tab);
     screen.press(Key::Enter);
     assert_eq!(screen.said(), [open(Situation::Crossing)], "Tab goes from cell to cell");
-}
-
-#[test]
-fn the_page_cures_shows_methods_in_run_and_engines() {
-    let mut screen = screen("bullet", Page::Cures, &[ClockCommand::Seek(0.6).into()]);
-    assert!(!has(&screen, "This run so far") && has(&screen, "Overlap will still get wrong"));
-    assert!(has(&screen, "Box2D enableContinuous = false") && has(&screen, "Phaser always"));
-    screen.click("All side by side");
-    assert_eq!(screen.said(), [ExperimentCommand::SetLineUp(LineUp::All).into()]);
-    assert!(has(&screen, "This run so far"));
-    screen.click("Speculative");
-    let speculative = Detection::Stepped(StepMethod::Speculative);
-    assert_eq!(screen.said(), [ExperimentCommand::Explain(speculative).into()]);
-    assert!(has(&screen, "Unity ContinuousSpeculative"));
-}
-
-#[test]
-fn the_page_cures_says_for_which_share_of_time_circles_stopped() {
-    let both = ExperimentCommand::SetLineUp(LineUp::Two).into();
-    let screen = screen("pinball", Page::Cures, &[both, ClockCommand::Seek(30.0).into()]);
-    let run = screen.session().run();
-    let share = 100.0 * run.counters_since_start().time_lost / run.clock();
-    assert!((55.0..70.0).contains(&share), "six tenths of the time: {share}");
-    let drawn = crate::text::words(&screen);
-    assert!(drawn.iter().any(|word| word.text == format!("{share:.0} %")), "{share}: {drawn:?}");
 }

@@ -1,7 +1,7 @@
 //! The page Step: the chances of a check, and throws that confirm them.
 
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision_demo::session::{ExperimentCommand, Page, ScreenCommand};
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Page, ScreenCommand, Session};
 
 use super::{number, pair, screen, words};
 
@@ -30,15 +30,29 @@ fn the_chances_follow_from_the_time_in_overlap() {
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
     let thrown = screen.session().throw_scores().expect("they were made");
     for (step, score) in &thrown.scores {
-        let seen = 1.0 - score.missed as f64 / 500.0;
-        let caught = score.caught as f64 / 500.0;
-        for (share, limit) in [(seen, duration), (caught, duration / 2.0)] {
+        for (share, limit) in [(score.answered, duration), (score.caught, duration / 2.0)] {
             let chance = (limit / step).min(1.0);
             let error = (chance * (1.0 - chance) / 500.0).sqrt();
             assert!((share - chance).abs() <= 4.0 * error + 3e-3, "{score:?} for {chance}");
         }
     }
     assert_eq!(thrown.scores.len(), 20);
+}
+
+#[test]
+fn a_contact_seen_too_late_keeps_its_time_in_overlap() {
+    let mut session = crate::hands::opened("too-late");
+    let duration = |session: &Session| session.step_pair().map(|pair| (pair.overlap_duration * 1e9).round());
+    let before = duration(&session);
+    while session.failure().is_none() {
+        session.apply(ClockCommand::StepForward);
+    }
+    assert_eq!(duration(&session), before, "on screen");
+    session.apply(ClockCommand::TogglePlay);
+    for _ in 0..240 {
+        session.tick(1.0 / 60.0);
+    }
+    assert_eq!(duration(&session), before, "after it");
 }
 
 #[test]
@@ -51,7 +65,8 @@ fn methods_that_do_more_than_check_get_chances_from_throws() {
     let thrown = screen.session().throw_scores().expect("they were made");
     // The ray of the bullet enters blue: earlier or later than the check, it is never missed in a long step.
     let (_, longest) = thrown.scores.last().expect("the longest step");
-    assert_eq!((longest.method, longest.missed), (center_ray, 0));
+    assert_eq!(thrown.method, center_ray);
+    assert!((longest.answered - 1.0).abs() < 1e-9, "{longest:?}");
     assert!(words(&screen).iter().any(|line| line.starts_with("Found in throws of this pair")));
     // Neither another method was thrown nor another pair.
     screen.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
@@ -69,7 +84,7 @@ fn under_intercept_the_throws_are_those_of_overlap_checks() {
     screen.click("Throw 10,000 times");
     let thrown = screen.session().throw_scores().expect("they were made");
     let (step, longest) = thrown.scores.last().expect("the longest step");
-    assert!(longest.missed > 0, "a step of {step} s is beyond T: {longest:?}");
+    assert!(longest.answered < 0.999, "a step of {step} s is beyond T: {longest:?}");
 }
 
 #[test]

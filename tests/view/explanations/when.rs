@@ -63,7 +63,7 @@ fn after_a_bounce_the_equation_is_still_that_of_the_contact() {
             assert!((was - is).abs() <= 1e-9 * was.abs(), "{name} at {time} s: {is} and {was} before");
         }
         let told = |word: &str| words(&screen).iter().filter(|line| line.starts_with(word)).count();
-        let found = ["enter, had it not turned", "exit, had it not turned"].map(told);
+        let found = ["enter, without the turn", "exit, without the turn"].map(told);
         assert_eq!(found, [0, 1], "the contact happened, the exit did not: {:#?}", words(&screen));
         assert!(screen.reads("The contact was at 322.3 ms."), "{:#?}", words(&screen));
     }

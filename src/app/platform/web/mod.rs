@@ -20,6 +20,8 @@ pub struct Platform;
 impl System for Platform {
     const WINDOW_SYSTEM: WindowSystem = WindowSystem::Web;
     const SHRINKS: bool = true;
+    // The whole page waits for it.
+    const QUIET_SLICE: Duration = Duration::from_millis(7);
 
     /// Makes the page say why the program ended, if it ends.
     fn has_opened() {

@@ -43,7 +43,7 @@ impl Window {
         self.apply_all(dropped(get_dropped_files()));
         self.take_clipboard(&mut events);
         let Self { pace, session, .. } = &mut *self;
-        pace.simulate(|| session.tick(passed.simulated));
+        session.tick(passed.simulated);
         pace.work(session.is_playing(), || session.work());
         if is_pulling {
             session.keep_pull();

@@ -10,7 +10,7 @@ use macroquad::miniquad::conf::{
 };
 
 use super::bounds::{PixelRect, WindowBounds};
-use super::launch_error::{LaunchError, Remedy};
+use super::launch_error::LaunchError;
 use super::platform::{Platform, System};
 use super::window::{self, Options};
 use crate::render::app_icon;
@@ -83,7 +83,7 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     let ended = std::panic::catch_unwind(run);
     Platform::has_opened();
     if let (Err(panic), false) = (&ended, is_open.load(Ordering::Relaxed)) {
-        return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Remedy::on(Platform::WINDOW_SYSTEM)));
+        return Err(LaunchError::NoDrawing(reason(panic.as_ref()), Platform::WINDOW_SYSTEM));
     }
     if let Err(panic) = ended {
         std::panic::resume_unwind(panic);

@@ -51,7 +51,7 @@ mod touch;
 mod window;
 
 pub use launch::launch;
-pub use launch_error::{LaunchError, Remedy};
+pub use launch_error::LaunchError;
 pub use opening::{FIRST_SCENE, read};
 pub use platform::{Platform, System};
 pub use session_file::SessionFile;

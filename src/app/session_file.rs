@@ -4,13 +4,11 @@ use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::failure::failure;
 use super::opening;
-use super::platform::{Platform, System, before_end};
+use super::platform::{Platform, System};
 use crate::scene::replace;
 use crate::session::{SavedSession, SavedView, Session};
 
@@ -23,10 +21,6 @@ const LOCK: &str = "session.lock";
 /// The minimum time between two writes, except before the end.
 const INTERVAL: Duration = Duration::from_secs(2);
 
-/// The maximum time for which a signal to end waits for the window, and how often it looks.
-const PATIENCE: Duration = Duration::from_secs(3);
-const LOOK: Duration = Duration::from_millis(5);
-
 /// The session file. Only one window at a time has it.
 #[derive(Debug)]
 pub struct SessionFile {
@@ -36,18 +30,10 @@ pub struct SessionFile {
     written: Option<Instant>,
     /// Whether it has been reported that the file cannot be written.
     is_reported: bool,
-    ending: Arc<Ending>,
+    /// Whether the window is closing, so that the next write does not wait.
+    is_ending: bool,
     /// Locked until this is dropped.
     _lock: File,
-}
-
-/// What the window and the thread of signals tell each other.
-#[derive(Debug, Default)]
-struct Ending {
-    /// Whether the program is about to end.
-    is_near: AtomicBool,
-    /// Whether the session may have changed since it was saved.
-    is_stale: AtomicBool,
 }
 
 impl SessionFile {
@@ -60,8 +46,7 @@ impl SessionFile {
         let folder =
             Platform::data_folder().ok_or("no folder of data is known; set XDG_DATA_HOME".to_owned());
         let file = folder.and_then(|folder| Self::open_in(&folder)).map_err(|why| not_saved(&why))?;
-        let (ending, saved) = (Arc::clone(&file.ending), file.saved.clone());
-        before_end(move || ending.wait_for_window());
+        let saved = file.saved.clone();
         Ok((file, saved))
     }
 
@@ -74,21 +59,12 @@ impl SessionFile {
             TryLockError::Error(error) => failure(&lock_path, &error),
         })?;
         let saved = read(&path).map(Arc::new);
-        Ok(Self { path, saved, written: None, is_reported: false, ending: Arc::default(), _lock: lock })
-    }
-
-    /// Records that the session may have changed. Returns whether it must be saved now, because the program is about to end.
-    pub fn note_change(&self) -> bool {
-        let is_near = self.ending.is_near.load(Ordering::SeqCst);
-        if !is_near {
-            self.ending.is_stale.store(true, Ordering::SeqCst);
-        }
-        is_near
+        Ok(Self { path, saved, written: None, is_reported: false, is_ending: false, _lock: lock })
     }
 
     /// Makes the next [`Self::save`] the last one, which does not wait.
-    pub fn end(&self) {
-        self.ending.is_near.store(true, Ordering::SeqCst);
+    pub fn end(&mut self) {
+        self.is_ending = true;
     }
 
     /// Saves the session if it has changed. Returns whether it is saved: if not, the last write was a moment ago, or a circle
@@ -101,7 +77,7 @@ impl SessionFile {
         let now = session.saved(Some(view));
         if now != self.saved {
             let is_early = self.written.is_some_and(|written| written.elapsed() < INTERVAL);
-            if (is_early || session.drag().is_some()) && !self.ending.is_near.load(Ordering::SeqCst) {
+            if (is_early || session.drag().is_some()) && !self.is_ending {
                 return Ok(false);
             }
             let written = write(&self.path, now.as_deref());
@@ -109,18 +85,7 @@ impl SessionFile {
             let was_reported = std::mem::replace(&mut self.is_reported, written.is_err());
             written.or_else(|why| if was_reported { Ok(()) } else { Err(not_saved(&why)) })?;
         }
-        self.ending.is_stale.store(false, Ordering::SeqCst);
         Ok(true)
-    }
-}
-
-impl Ending {
-    fn wait_for_window(&self) {
-        self.is_near.store(true, Ordering::SeqCst);
-        let asked = Instant::now();
-        while self.is_stale.load(Ordering::SeqCst) && asked.elapsed() < PATIENCE {
-            thread::sleep(LOOK);
-        }
     }
 }
 
@@ -265,26 +230,6 @@ mod tests {
         assert_eq!((edit(&mut file, &mut session), count_in(&folder)), (Ok(false), 4), "a circle is held");
         file.end();
         assert_eq!((edit(&mut file, &mut session), count_in(&folder)), (Ok(true), 6));
-    }
-
-    #[test]
-    fn a_signal_waits_until_the_last_edit_of_a_busy_window_is_saved() {
-        let (_home, folder) = data();
-        let (mut file, mut session) = (open(&folder), bullet());
-        file.ending.wait_for_window();
-        file.ending = Arc::default();
-        edit(&mut file, &mut session).expect("written");
-        assert!(!file.note_change());
-        assert_eq!(edit(&mut file, &mut session), Ok(false));
-        let (ending, asked) = (Arc::clone(&file.ending), Instant::now());
-        let signal = thread::spawn(move || ending.wait_for_window());
-        while !file.note_change() {
-            thread::sleep(LOOK);
-        }
-        assert!(!signal.is_finished());
-        assert_eq!((save(&mut file, &session), count_in(&folder)), (Ok(true), 4));
-        signal.join().expect("no panic");
-        assert!(asked.elapsed() < PATIENCE, "{:?}", asked.elapsed());
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::export::FilmInProgress;
 use super::gpu::Gpu;
 use super::input::Input;
 use super::input_queue::InputQueue;
-use super::launch_error::{LaunchError, Remedy};
+use super::launch_error::LaunchError;
 use super::pace::{Pace, Passed};
 use super::picture::write_picture;
 use super::platform::{Clipboard, Platform, System, Wake, Waking};
@@ -134,7 +134,7 @@ pub async fn run(session: Session, options: Options, place: Option<WindowPlace>)
 
 impl Drop for Window {
     fn drop(&mut self) {
-        if let Some(file) = &self.session_file {
+        if let Some(file) = &mut self.session_file {
             file.end();
         }
         self.save();
@@ -145,7 +145,7 @@ impl Window {
     fn open(session: Session, options: Options, place: Option<WindowPlace>) -> Result<Self, LaunchError> {
         let egui = Context::default();
         egui.set_fonts(font::definitions());
-        let no_drawing = |error| LaunchError::NoDrawing(error, Remedy::on(Platform::WINDOW_SYSTEM));
+        let no_drawing = |error| LaunchError::NoDrawing(error, Platform::WINDOW_SYSTEM);
         let gpu = Gpu::new().map_err(no_drawing)?;
         let Options { frames, settings, session_file } = options;
         let scale = native::dpi_scale();
@@ -210,9 +210,6 @@ impl Window {
             let seconds = 1.0 / self.frames.per_second;
             return Passed { real: seconds, simulated: seconds };
         }
-        if let Some(load) = self.pace.load() {
-            self.session.set_load(load);
-        }
         passed
     }
 
@@ -232,8 +229,7 @@ impl Window {
     /// Saves what is due. Requests the next frame, or lets the window rest until something happens.
     fn save_and_rest(&mut self) {
         let may_rest = self.may_rest();
-        let is_ending = self.session_file.as_ref().is_some_and(SessionFile::note_change);
-        let is_due = is_ending || Platform::now().saturating_sub(self.saved_at) >= SAVING_INTERVAL;
+        let is_due = Platform::now().saturating_sub(self.saved_at) >= SAVING_INTERVAL;
         let has_saved_all = (is_due || may_rest) && self.save();
         if may_rest && has_saved_all && self.wake.may_rest() {
             self.pace.is_resting = true;

@@ -6,15 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The maximum number of names tried for the temporary file.
-const TEMPORARY_NAMES: u32 = 100;
-
-/// The number in the name of the next temporary file. No name is used twice, because another thread that tidies up may
-/// still have the file open.
+/// The number in the name of the next temporary file, so that each thread has its own.
 static NUMBER: AtomicU32 = AtomicU32::new(0);
-
-/// The beginning and the end of the name of a temporary file.
-const TEMPORARY: [&str; 2] = [".circle-collision-", ".tmp"];
 
 /// Writes these bytes as the entire contents of a file, or leaves everything as it was.
 ///
@@ -39,8 +32,6 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         }
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    tidy_up(folder);
-    // The file stays open, and therefore locked, until it has its name.
     let (temporary, mut file) = temporary_in(folder)?;
     let written = fill(&mut file, bytes, old.as_ref()).and_then(|()| fs::rename(&temporary, &target));
     if written.is_ok() {
@@ -64,51 +55,14 @@ fn fill(file: &mut File, bytes: &[u8], old: Option<&fs::Metadata>) -> io::Result
     file.sync_all()
 }
 
-/// Creates a new file in this folder and locks it, so that others know that it is being written.
+/// Creates a new file in this folder. Its name does not contain the target's, which may already have the maximum length.
 fn temporary_in(folder: &Path) -> io::Result<(PathBuf, File)> {
-    let [begin, end] = TEMPORARY;
-    let mut tries = 0;
-    loop {
-        tries += 1;
-        // The name does not contain the target's, which may already have the maximum length.
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = folder.join(format!("{begin}{}-{number}{end}", process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Err(error) if error.kind() != ErrorKind::AlreadyExists || tries == TEMPORARY_NAMES => {
-                return Err(error);
-            }
-            // Until it is locked, another program may tidy it up. If the disk does not support locks, nothing is tidied up.
-            Ok(file) if !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) && path.exists() => {
-                return Ok((path, file));
-            }
-            Ok(_) | Err(_) => {}
-        }
-    }
-}
-
-/// Removes the temporary files of programs that were killed, which are not locked.
-fn tidy_up(folder: &Path) {
-    // The file is written even if tidying up fails.
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-        if is_file
-            && entry.file_name().to_str().is_some_and(is_temporary)
-            && let Ok(file) = OpenOptions::new().write(true).open(entry.path())
-            && file.try_lock().is_ok()
-        {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// Whether [`temporary_in`] may have made this name.
-fn is_temporary(name: &str) -> bool {
-    let [begin, end] = TEMPORARY;
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    name.strip_prefix(begin)
-        .and_then(|rest| rest.strip_suffix(end))
-        .and_then(|rest| rest.split_once('-'))
-        .is_some_and(|(process, number)| is_number(process) && is_number(number))
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let path = folder.join(format!(".circle-collision-{}-{number}.tmp", process::id()));
+    // An earlier process with the same number that was killed may have left one.
+    let _ = fs::remove_file(&path);
+    let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+    Ok((path, file))
 }
 
 #[cfg(test)]
@@ -122,42 +76,6 @@ mod tests {
             .collect();
         names.sort();
         names
-    }
-
-    #[test]
-    fn only_temporary_files_of_killed_programs_are_tidied_up() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let path = |name: &str| folder.path().join(name);
-        let others = [
-            ".circle-collision-1-.tmp",
-            ".circle-collision-1-2-3.tmp",
-            ".circle-collision-one-2.tmp",
-            ".circle-collision-1-2.tmp~",
-            "circle-collision-1-2.tmp",
-        ];
-        // The program that wrote the first is gone; the second is still being written.
-        for name in
-            [".circle-collision-4000000-0.tmp", ".circle-collision-4000001-7.tmp"].iter().chain(&others)
-        {
-            fs::write(path(name), "half").expect("written");
-        }
-        let living =
-            OpenOptions::new().write(true).open(path(".circle-collision-4000001-7.tmp")).expect("a file");
-        living.lock().expect("locked");
-        fs::create_dir(path(".circle-collision-5-0.tmp")).expect("a folder");
-
-        replace(&path("a.toml"), b"whole").expect("written");
-        assert_eq!(fs::read(path("a.toml")).expect("a file"), b"whole");
-        let mut expected = others.map(str::to_owned).to_vec();
-        expected.extend(
-            [".circle-collision-4000001-7.tmp", ".circle-collision-5-0.tmp", "a.toml"].map(str::to_owned),
-        );
-        expected.sort();
-        assert_eq!(names(folder.path()), expected);
-
-        drop(living);
-        replace(&path("a.toml"), b"whole again").expect("written");
-        assert!(!path(".circle-collision-4000001-7.tmp").exists());
     }
 
     #[test]

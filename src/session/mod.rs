@@ -71,7 +71,7 @@ pub use cures::{
 };
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,
-    MethodStart, Methods, PairDistance, PairResult, Pass, PushOut, Run, Trajectory, Vertex,
+    Methods, PairDistance, PairResult, Pass, PushOut, Run, Trajectory, Vertex,
 };
 pub use files::{FilePicker, SavedSession, SavedView, Switches};
 pub use hand::Drag;
@@ -79,10 +79,10 @@ pub use keys::{BUTTON_KEYS, KEYS, Key, KeyBinding, Stroke, binding_of, key_group
 pub use link::{link_in, parse_link};
 pub use origin::Origin;
 pub use screen::{
-    FRAME, FrameLoad, Host, Limit, MethodCost, Overlay, Page, Panel, StepPair, Term, TimeRange, ViewOptions,
-    largest_below, safe_step,
+    FRAME, Host, MethodCost, Overlay, Page, Panel, StepPair, Term, TimeRange, ViewOptions, largest_below,
+    safe_step,
 };
 pub use shown::{Explanation, Shown, ShownLane};
 pub use state::Session;
-pub use tour::{Chapter, Guess, OpenTour, Piece, Secret, Sentence, Task, Wait, Word, chapters};
+pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, Task, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};

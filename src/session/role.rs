@@ -128,7 +128,6 @@ impl ScreenCommand {
             | Self::ToggleTerms
             | Self::SwellAgain
             | Self::Throw
-            | Self::MeasureCosts
             | Self::SetGame(_)
             | Self::TogglePauses
             | Self::ToggleStill

@@ -11,7 +11,7 @@ use super::experiment::{Experiment, Found, Lane, LineUp, Methods, PairResult, Ru
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::origin::Origin;
-use super::screen::{FrameLoad, Host, Page, Screen, ViewOptions};
+use super::screen::{Host, Page, Screen, ViewOptions};
 use super::tour::Tour;
 use crate::scene::Scene;
 use crate::session::contact::is_by_hand;
@@ -167,18 +167,12 @@ impl Session {
     /// Whether the screen has to be drawn again soon, without any input.
     pub fn is_moving(&self) -> bool {
         let now = &self.experiment.now;
-        let is_marked = |lane: &Lane| {
-            let trace = lane.by_hand.trace.as_ref();
-            lane.glide_left(now) > 0.0
-                || self.pulse(lane) > 0.0
-                || trace.is_some_and(|trace| trace.is_fading(now.moment().real))
-        };
+        let is_marked = |lane: &Lane| lane.glide_left(now) > 0.0 || self.pulse(lane) > 0.0;
         self.clock.is_playing
             || self.is_working()
             || self.hand.drag.is_some()
             || self.replay().is_some()
             || self.experiment.lanes().iter().any(is_marked)
-            || self.screen.flash(now) > 0.0
             || self.screen.radii(now).1
             || self.screen.swell(now).1
             || self.cost_to_measure().is_some()
@@ -215,10 +209,5 @@ impl Session {
     /// Sets whether there is room beside the canvas for the panel.
     pub fn set_has_room_beside(&mut self, has_room_beside: bool) {
         self.screen.view_options.has_room_beside = has_room_beside;
-    }
-
-    /// Sets the recent load of the window.
-    pub fn set_load(&mut self, load: FrameLoad) {
-        self.screen.load = Some(load);
     }
 }

@@ -75,8 +75,6 @@ impl Session {
         }
         let (now, is_held) = (self.experiment.now, self.hand.drag.is_some());
         self.experiment.lanes.iter_mut().for_each(|lane| lane.notice(&now, is_held));
-        self.experiment.search_differences();
-        self.screen.note_contact(&now, self.run().events().last().copied());
         self.screen.note_radii(&now);
         let is_on_screen =
             self.swells_on_canvas() || self.screen.view_options.panel.page() == Some(Page::When);

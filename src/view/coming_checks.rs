@@ -5,7 +5,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::StepMethod;
 use glam::DVec2;
 
-use crate::session::{Overlay, Run, Secret, Shown, ShownLane};
+use crate::session::{Overlay, Run, Shown, ShownLane};
 use crate::view::camera::Camera;
 
 /// The maximum number of circles with discs: with more, it is unclear which disc belongs to which circle.
@@ -74,8 +74,7 @@ pub fn has_discs(shown: &Shown, lane: &ShownLane) -> bool {
 /// Whether it is no secret what the coming checks see: the step is not that of the scene any more, or the run was played before.
 fn shows_answers(shown: &Shown, run: &Run) -> bool {
     let is_first_play = shown.is_playing && run.clock() >= run.known_until();
-    let was_played =
-        run.known_until() > run.start_time() && !is_first_play && shown.secret == Secret::Nothing;
+    let was_played = run.known_until() > run.start_time() && !is_first_play && !shown.hides_future;
     was_played || run.rules().step != run.loaded().rules.step
 }
 

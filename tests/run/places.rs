@@ -1,8 +1,8 @@
 //! No table overwrites the scene or another table, and a failed attempt changes no file.
 
-use std::fs::{self, File};
+use std::fs;
 
-use super::program::{Folder, command, read, refused};
+use super::program::{Folder, read, refused};
 
 const SCENE: &str = "step = 0.5\n";
 
@@ -12,13 +12,12 @@ fn assert_refused(arguments: &[&str], name: &str) {
     assert_eq!(refused(arguments), format!("error: {name}: {accepted}"), "{arguments:?}");
 }
 
-/// A second name for the file of the first one, as a hard link and as a symbolic one.
+/// A second name for the file of the first one, as a link.
 #[cfg(unix)]
-fn second_names(folder: &Folder, path: &str) -> [String; 2] {
-    let [hard, soft] = ["hard.csv", "soft.csv"].map(|name| folder.path(name));
-    fs::hard_link(path, &hard).expect("linked");
-    std::os::unix::fs::symlink(path, &soft).expect("linked");
-    [hard, soft]
+fn second_name(folder: &Folder, path: &str) -> String {
+    let link = folder.path("link.csv");
+    std::os::unix::fs::symlink(path, &link).expect("linked");
+    link
 }
 
 #[cfg(unix)]
@@ -26,13 +25,12 @@ fn second_names(folder: &Folder, path: &str) -> [String; 2] {
 fn a_scene_is_not_overwritten_under_any_of_its_names() {
     let folder = Folder::new();
     let scene = folder.text(SCENE);
-    for name in second_names(&folder, &scene) {
-        for option in ["--events", "--state"] {
-            assert_refused(&[&scene, "--until", "1", option, &name], &name);
-            assert_refused(&[&name, "--until", "1", option, &scene], &scene);
-        }
-        assert_eq!(read(&scene), SCENE);
+    let name = second_name(&folder, &scene);
+    for option in ["--events", "--state"] {
+        assert_refused(&[&scene, "--until", "1", option, &name], &name);
+        assert_refused(&[&name, "--until", "1", option, &scene], &scene);
     }
+    assert_eq!(read(&scene), SCENE);
 }
 
 #[cfg(unix)]
@@ -41,33 +39,10 @@ fn one_file_takes_one_table_whatever_its_names() {
     let folder = Folder::new();
     let table = folder.path("table.csv");
     fs::write(&table, "kept").expect("written");
-    for name in second_names(&folder, &table) {
-        assert_refused(&["bullet", "--until", "1", "--events", &table, "--state", &name], &name);
-        assert_refused(&["bullet", "--until", "1", "--events", &name, "--state", &table], &table);
-        assert_eq!(read(&table), "kept");
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn standard_output_counts_as_a_name_of_the_file_it_leads_to() {
-    let folder = Folder::new();
-    let (table, scene) = (folder.path("table.csv"), folder.text(SCENE));
-    fs::write(&table, "kept").expect("written");
-    for (path, arguments) in [
-        (&table, ["bullet", "--until", "1", "--events", &table, "--state", "-"]),
-        (&table, ["bullet", "--until", "1", "--events", "-", "--state", &table]),
-        (&scene, [&scene, "--until", "1", "--events", "-", "--state", &folder.path("other.csv")]),
-    ] {
-        let before = read(path);
-        let appended = File::options().append(true).open(path).expect("a file");
-        let output = command(&arguments).stdout(appended).output().expect("the program runs");
-        let said = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.ends_with(": found one file for two things, accepted: a file for each\n"), "{said}");
-        assert_eq!(read(path), before);
-    }
-    assert!(!folder.file("other.csv").exists());
+    let name = second_name(&folder, &table);
+    assert_refused(&["bullet", "--until", "1", "--events", &table, "--state", &name], &name);
+    assert_refused(&["bullet", "--until", "1", "--events", &name, "--state", &table], &table);
+    assert_eq!(read(&table), "kept");
 }
 
 #[test]

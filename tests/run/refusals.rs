@@ -63,17 +63,10 @@ fn missing_unknown_and_extra_arguments_are_reported_in_one_line() {
 }
 
 #[test]
-fn a_mistyped_scene_name_gets_a_suggestion() {
-    for (name, meant) in
-        [("bullett", "bullet"), ("Bullet", "bullet"), ("head_on", "head-on"), ("gas-300", "gas-30")]
-    {
-        let said = refused(&[name, "--until", "1"]);
-        assert!(said.starts_with(&format!("error: {name}: cannot be read: ")), "{said}");
-        assert!(said.contains(&format!("did you mean {meant}?")), "{said}");
-        assert!(said.contains("drag, bullet, head-on, ") && said.ends_with(", touching"), "{said}");
-    }
-    let far = refused(&["no-such-scene", "--until", "1"]);
-    assert!(!far.contains("did you mean") && far.ends_with(", touching"), "{far}");
+fn a_mistyped_scene_name_gets_a_list_of_names() {
+    let said = refused(&["bullett", "--until", "1"]);
+    assert!(said.starts_with("error: bullett: cannot be read: "), "{said}");
+    assert!(said.contains("drag, bullet, head-on, ") && said.ends_with(", touching"), "{said}");
     let path = refused(&["no/such/bullet", "--until", "1"]);
     assert!(path.ends_with("; check the path"), "{path}");
 }

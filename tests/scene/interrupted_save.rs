@@ -115,9 +115,6 @@ fn a_kill_during_a_save_leaves_the_old_scene_or_the_new_one() {
         let which = scenes.iter().position(|scene| *scene == kept).expect("the old or the new");
         found[which] += 1;
     }
-    // The next save cleans up the leftovers.
-    scene::write(&path, &scenes[0]).expect("written");
-    assert_eq!(temporary(folder.path()), None);
     println!("{kills} kills, {within} of them within a save, {found:?} left, {:.0?}", began.elapsed());
     assert!(within > kills / 4 && found.iter().all(|&count| count > 0), "{within}, {found:?}");
 }

@@ -1,7 +1,7 @@
 //! Both methods side by side: one start, one clock, and each run the same as alone.
 
 use circle_collision::simulation::audit::Outcome;
-use circle_collision::simulation::{Contact, Detection, Event, Log, Rules, World};
+use circle_collision::simulation::{Contact, Detection, Log, Rules, World};
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::in_words;
 use circle_collision_demo::session::{
@@ -31,11 +31,6 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
     let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(until, usize::MAX, &mut Log::default()).is_there());
     world
-}
-
-/// The first contact that the stepped run does not share with the exact one.
-fn difference(session: &Session) -> Option<Event> {
-    session.experiment().lanes()[0].first_difference.event
 }
 
 #[test]
@@ -91,53 +86,6 @@ fn the_run_that_is_behind_holds_up_the_clock_of_both() {
         let world = plain(intercept.start(), Detection::Intercept, intercept.clock());
         assert_eq!(world.bodies(), intercept.world().bodies(), "dt {step}");
     }
-}
-
-#[test]
-fn the_bullets_first_difference_is_its_contact() {
-    let mut session = compare("bullet");
-    assert_eq!(difference(&session), None, "nothing has happened yet");
-    session.apply(ClockCommand::Seek(3.0));
-    let found = difference(&session).expect("one goes through, the other bounces");
-    let contact = &each(&session)[1].events()[0];
-    assert_eq!(found, *contact);
-    session.apply(ClockCommand::Restart);
-    assert_eq!(difference(&session), Some(found), "what is known stays known when time goes back");
-    session.apply(ExperimentCommand::SetVelocity(0, dvec2(1.0, 0.0)));
-    assert_eq!(difference(&session), None, "another start, another story");
-}
-
-#[test]
-fn methods_that_agree_show_no_difference() {
-    for name in ["same-velocity", "near-miss", "drag"] {
-        let mut session = compare(name);
-        session.apply(ClockCommand::Seek(2.0));
-        assert_eq!(difference(&session), None, "{name}");
-    }
-    // At this dt, a check falls exactly on the contact.
-    let mut session = compare("head-on");
-    let [_, intercept] = each(&session);
-    let contact = intercept.world().next_time();
-    apply_all(
-        &mut session,
-        [ExperimentCommand::SetStep(contact / 4.0).into(), ClockCommand::Seek(contact * 1.1).into()],
-    );
-    let [overlap, intercept] = each(&session);
-    assert_eq!(intercept.events().len(), 1);
-    let is_late = overlap.events().first().is_none_or(|seen| seen.time > contact * (1.0 + 1e-9));
-    assert_eq!(difference(&session).is_some(), is_late);
-}
-
-#[test]
-fn a_wall_can_be_the_first_difference() {
-    let mut session = compare("gas-30");
-    session.apply(ClockCommand::Seek(1.0));
-    let found = difference(&session).expect("steps are late");
-    let [overlap, intercept] = each(&session);
-    let first =
-        [overlap, intercept].map(|run| run.events()[0].time).into_iter().fold(f64::INFINITY, f64::min);
-    assert_eq!(found.time, first);
-    assert!(matches!(found.contact, Contact::Pair { .. } | Contact::Wall { .. }));
 }
 
 #[test]

@@ -277,29 +277,6 @@ fn going_back_keeps_the_known_run_until_an_edit() {
 }
 
 #[test]
-fn a_contact_flashes_for_half_a_second_of_real_time() {
-    let mut session = opened("head-on");
-    apply_all(
-        &mut session,
-        [ExperimentCommand::SetDetection(Detection::Intercept).into(), ClockCommand::Seek(2.0).into()],
-    );
-    session.tick(0.1);
-    assert_eq!(session.shown().flash, 0.0);
-    session.apply(ClockCommand::NextEvent);
-    assert!(
-        session.shown().flash == 1.0 && session.is_moving(),
-        "the frame of the contact has the whole flash"
-    );
-    session.tick(0.3);
-    assert!((0.3..0.5).contains(&session.shown().flash), "{}", session.shown().flash);
-    session.tick(0.3);
-    assert!(session.shown().flash == 0.0 && !session.is_moving());
-    session.apply(ClockCommand::Seek(1.0));
-    session.tick(0.1);
-    assert_eq!(session.shown().flash, 0.0, "going back is no news");
-}
-
-#[test]
 fn undo_fits_the_view_after_a_change_of_scene_not_after_an_edit() {
     let mut session = opened("bullet");
     session.apply(FilesCommand::OpenBuiltIn(12));

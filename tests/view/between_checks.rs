@@ -100,7 +100,5 @@ fn a_circle_that_was_pushed_out_glides_to_its_place() {
     }
     session.tick(1.0 / 60.0);
     assert_eq!(discs(&picture(&session, WINDOWS[0]))[0].from, place, "after 250 ms");
-    // The flash of the contact lasts longer.
-    session.tick(1.0);
     assert!(!session.is_moving(), "the window may rest");
 }

@@ -239,8 +239,6 @@ fn after_a_jump_each_small_lane_says_and_marks_its_result() {
             ],
         );
         assert!(session.run().rules().step == 0.25 && red.y == blue.y - 1.2, "the scene is as it was");
-        // The dot of a contact fades in.
-        session.tick(0.2);
         let layout = Layout::of(WINDOWS[0]);
         let parts = bands(session.run().loaded(), Detection::ALL.len(), &layout);
         let whole = camera(&session, WINDOWS[0]);

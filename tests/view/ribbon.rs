@@ -173,7 +173,7 @@ fn in_compare_both_curves_have_their_own_name_and_line() {
     apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
     pass(&mut session, 240, 1.0 / 60.0);
     let ribbon = Ribbon::of(&Screen::of(session, WINDOW), WINDOW);
-    for words in ["overlap", "intercept", "first difference", "contact, solved"] {
+    for words in ["overlap", "intercept", "contact, solved"] {
         assert!(ribbon.says(words), "{words}: {:?}", ribbon.words);
     }
     assert!(ribbon.words.iter().any(|(words, _)| words.starts_with("overlapping for")), "{:?}", ribbon.words);

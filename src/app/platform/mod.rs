@@ -83,21 +83,3 @@ mod messages {
         }
     }
 }
-
-/// Calls `before_end` on a thread when a signal asks the program to end, and then lets the signal end it.
-#[cfg(unix)]
-pub fn before_end(mut before_end: impl FnMut() + Send + 'static) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    // If this fails, a signal ends the program at once.
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
-            before_end();
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
-        }
-    });
-}
-
-/// Does nothing: this system has no signals.
-#[cfg(not(unix))]
-pub fn before_end(_before_end: impl FnMut() + Send + 'static) {}

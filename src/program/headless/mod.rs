@@ -5,7 +5,6 @@ mod circle_rows;
 mod cures;
 mod game;
 mod output;
-mod progress;
 mod render;
 mod summary;
 
@@ -29,12 +28,11 @@ use signal_hook::flag;
 
 use self::circle_rows::{TrajectoryTable, write_state};
 use self::output::{Output, WriteFailure};
-use self::progress::ProgressLine;
 use self::summary::Summary;
 use crate::program::cli::{ColumnChoice, RunArguments};
 use crate::program::terminal::{BAD_INPUT, fail, say};
 
-/// The maximum number of contacts between two moments at which rows are written and signals and progress are handled.
+/// The maximum number of contacts between two moments at which rows are written and signals are handled.
 const CONTACTS_AT_ONCE: usize = 256;
 /// The maximum of that number times the number of circles.
 const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
@@ -74,8 +72,6 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
     let began = Instant::now();
     let mut world = scene.world();
     let energy = world.kinetic_energy();
-    let is_shown = [&events, &state, &trajectory].into_iter().flatten().any(Output::is_standard);
-    let mut progress = ProgressLine::new(began, is_shown);
     let mut tables = Tables {
         events: events.map(|output| (output, columns(&scene, arguments.columns))),
         trajectory: trajectory
@@ -85,11 +81,10 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
     // A fixed circle is infinitely heavy in the world only.
     let masses: Vec<f64> = scene.circles.iter().map(|circle| circle.circle.mass).collect();
     drop(scene);
-    let ended = simulate(&mut world, arguments, &mut tables, &signals, &mut progress);
+    let ended = simulate(&mut world, arguments, &mut tables, &signals);
     let finished = tables.finish();
     let ended = ended.and_then(|end| finished.map(|()| end));
     let state_failure = state.as_mut().and_then(|state| write_state(&world, &masses, state).err());
-    progress.erase();
     let summary = Summary::new(&world, energy, began.elapsed(), stopped(&ended));
     say(&summary.line());
     let json_failure = json.as_mut().and_then(|json| {
@@ -144,7 +139,6 @@ fn simulate(
     arguments: &RunArguments,
     tables: &mut Tables,
     signals: &Signals,
-    progress: &mut ProgressLine,
 ) -> Result<RunEnd, WriteFailure> {
     let until = arguments.until;
     let at_once = if world.rules().detection.is_stepped() {
@@ -155,6 +149,7 @@ fn simulate(
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
     let mut log = Log::default();
+    let mut note = StallNote::default();
     tables.add(|columns, text| text.extend_from_slice(columns.head().as_bytes()))?;
     loop {
         if let Some(signal) = signals.caught() {
@@ -169,7 +164,7 @@ fn simulate(
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
         let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
-        log.stalls.drain(..).for_each(|stall| progress.report(&stall));
+        log.stalls.drain(..).for_each(|stall| note.tell(&stall));
         for row in EventRow::in_order(&log) {
             if events == most {
                 // A step may have more events than are left, and is completed anyway.
@@ -194,13 +189,27 @@ fn simulate(
         if world.is_crowded() {
             return Ok(RunEnd::Crowded);
         }
-        progress.show(world.time(), until, (events, "events"), world.stall());
     }
 }
 
 /// Returns the time up to which a run until `until` (s) advances: a step that rounding puts after the end is still made.
 fn last_time(detection: Detection, until: f64) -> f64 {
     if detection.is_stepped() { until * (1.0 + 1e-12) } else { until }
+}
+
+/// Whether a stall of this run was told.
+#[derive(Debug, Default)]
+struct StallNote {
+    is_told: bool,
+}
+
+impl StallNote {
+    /// Tells the first stall in a line of its own; the rows show the others.
+    fn tell(&mut self, stall: &Stall) {
+        if !std::mem::replace(&mut self.is_told, true) {
+            say(&note(stall));
+        }
+    }
 }
 
 /// Returns the note on why the run may take long from this moment on.

@@ -1,6 +1,6 @@
 //! The output of a table: a file or standard output.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -49,16 +49,15 @@ pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<
         ));
     }
     let mut opened = Opened::default();
-    let mut taken: Vec<Identity> =
-        scene.and_then(|scene| identity(&fs::metadata(scene).ok()?, scene)).into_iter().collect();
+    let mut taken: Vec<PathBuf> = scene.and_then(real_path).into_iter().collect();
     let mut open_one = |place: &Path| {
         let output = Output::at(place, &mut opened.created)?;
-        if let Some(identity) = output.metadata().and_then(|metadata| identity(&metadata, place)) {
-            if taken.contains(&identity) {
+        if let Some(path) = output.file.as_ref().and_then(|_| real_path(place)) {
+            if taken.contains(&path) {
                 let name = output.place.display();
                 return Err(format!("{name}: found one file for two things, accepted: a file for each"));
             }
-            taken.push(identity);
+            taken.push(path);
         }
         Ok(output)
     };
@@ -94,38 +93,9 @@ fn is_standard(place: &Path) -> bool {
     place.as_os_str() == "-"
 }
 
-/// The identity of a file on disk, whatever its name.
-#[cfg(unix)]
-type Identity = [u64; 2];
-
-/// Returns the identity of a file. Devices and pipes have none: they may receive several tables.
-#[cfg(unix)]
-fn identity(metadata: &Metadata, _: &Path) -> Option<Identity> {
-    use std::os::unix::fs::MetadataExt;
-    metadata.is_file().then(|| [metadata.dev(), metadata.ino()])
-}
-
-/// The canonical path of a file; two hard links to one file have different ones.
-#[cfg(not(unix))]
-type Identity = PathBuf;
-
-/// Returns the identity of a file. Devices and pipes have none: they may receive several tables.
-#[cfg(not(unix))]
-fn identity(metadata: &Metadata, place: &Path) -> Option<Identity> {
-    fs::canonicalize(place).ok().filter(|_| metadata.is_file())
-}
-
-/// Returns the metadata of standard output, if the system provides them.
-#[cfg(unix)]
-fn standard_output() -> Option<Metadata> {
-    use std::os::fd::AsFd;
-    File::from(io::stdout().as_fd().try_clone_to_owned().ok()?).metadata().ok()
-}
-
-/// Returns the metadata of standard output, if the system provides them.
-#[cfg(not(unix))]
-fn standard_output() -> Option<Metadata> {
-    None
+/// Returns the path of a file on disk without links. Devices and pipes have none: they may receive several tables.
+fn real_path(place: &Path) -> Option<PathBuf> {
+    fs::canonicalize(place).ok().filter(|path| path.is_file())
 }
 
 impl Output {
@@ -147,13 +117,6 @@ impl Output {
         Ok(Self { place: place.to_owned(), file: Some(file), waiting: Vec::new() })
     }
 
-    fn metadata(&self) -> Option<Metadata> {
-        match &self.file {
-            Some(file) => file.metadata().ok(),
-            None => standard_output(),
-        }
-    }
-
     fn empty(&self) -> Result<(), String> {
         let emptied = self.file_on_disk().map_or(Ok(()), |file| file.set_len(0));
         emptied.map_err(|error| write_failure(&self.place, &error).to_string())
@@ -162,11 +125,6 @@ impl Output {
     fn file_on_disk(&self) -> Option<&File> {
         let is_on_disk = |file: &&File| file.metadata().is_ok_and(|metadata| metadata.is_file());
         self.file.as_ref().filter(is_on_disk)
-    }
-
-    /// Whether it is standard output.
-    pub fn is_standard(&self) -> bool {
-        self.file.is_none()
     }
 
     /// Adds whole rows.

@@ -12,9 +12,7 @@ use circle_collision_demo::render::{FRAMES_PER_SECOND, Film, GIF_SIZE, Moments, 
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
 
-use super::Signals;
-use super::last_time;
-use super::progress::ProgressLine;
+use super::{Signals, StallNote, last_time};
 use crate::program::cli::{RenderArguments, Target};
 use crate::program::terminal::say;
 use circle_collision_demo::render::csv_text::shortest;
@@ -31,9 +29,8 @@ struct Rendering {
     session: Session,
     film: Film,
     signals: Signals,
-    progress: ProgressLine,
+    note: StallNote,
     moments: Moments,
-    until: f64,
     /// The number of frames so far.
     pictures: u64,
 }
@@ -50,7 +47,6 @@ pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Resu
         Target::Gif(path) => rendering.gif(path),
         output @ (Target::Series(_) | Target::Png(_) | Target::Svg(_)) => rendering.files(output),
     };
-    rendering.progress.erase();
     let stopped = match &ended {
         Ok(None) if rendering.session.run().world().is_crowded() => " stopped=crowded".to_owned(),
         Ok(None) => String::new(),
@@ -84,8 +80,7 @@ fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Re
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => PICTURE_SIZE,
     };
     let film = Film::new(&session.shown(), arguments.size.unwrap_or(size), arguments.page);
-    let (progress, until) = (ProgressLine::new(Instant::now(), false), arguments.until);
-    Ok(Rendering { session, film, signals, progress, moments, until, pictures: 0 })
+    Ok(Rendering { session, film, signals, note: StallNote::default(), moments, pictures: 0 })
 }
 
 /// Checks that the files can be written at their destination, and creates the requested folder.
@@ -159,13 +154,11 @@ impl Rendering {
             if let Some(signal) = self.signals.caught() {
                 return Some(signal);
             }
-            let (run, done) = (self.session.run(), (self.pictures, "pictures"));
-            self.progress.show(run.clock(), self.until, done, run.stall().map(|(stall, _)| stall));
             if self.session.film_to(time) {
                 return None;
             }
             if let Some((stall, _)) = self.session.run().stall() {
-                self.progress.report(stall);
+                self.note.tell(stall);
             }
         }
     }

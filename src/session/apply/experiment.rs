@@ -50,7 +50,7 @@ impl Session {
     }
 
     pub(super) fn undo(&mut self) -> Option<Effect> {
-        self.go_to_edit(Experiment::undo, self.experiment.undo.why_no_further())
+        self.go_to_edit(Experiment::undo, "Nothing to undo.")
     }
 
     /// Goes to the state before or after an edit; reports `otherwise` if there is none. Fits the view if the scene is a

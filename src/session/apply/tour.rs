@@ -4,9 +4,7 @@ use circle_collision::detection::{StepSize, intercept, step_size};
 
 use crate::scene::BUILT_IN;
 use crate::session::experiment::EditKind;
-use crate::session::{
-    Effect, LineUp, Methods, OpenTour, Origin, Page, Secret, Session, TourCommand, Wait, chapters,
-};
+use crate::session::{Effect, LineUp, Methods, OpenTour, Origin, Page, Session, TourCommand, Wait, chapters};
 
 impl Session {
     pub(super) fn apply_to_tour(&mut self, command: TourCommand) -> Option<Effect> {
@@ -102,17 +100,12 @@ impl Session {
 
     /// Whether the tour asks for a guess: before the throw.
     pub fn tour_asks(&self) -> bool {
-        let is_asked = self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Result);
-        is_asked && !self.is_playing() && self.run().clock() == self.run().start_time()
+        self.hides_future() && !self.is_playing() && self.run().clock() == self.run().start_time()
     }
 
-    /// Returns what must not be shown yet of the throw that the tour asks about.
-    pub(in crate::session) fn secret(&self) -> Secret {
-        match self.tour().and_then(OpenTour::task).map(|task| task.waits) {
-            Some(Wait::Result) if self.tour_asks() => Secret::Course,
-            Some(Wait::Result) => Secret::Future,
-            _ => Secret::Nothing,
-        }
+    /// Whether what comes after the clock must not be shown: the tour asks what comes of a throw.
+    pub(in crate::session) fn hides_future(&self) -> bool {
+        self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Result)
     }
 
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.

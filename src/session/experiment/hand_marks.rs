@@ -54,9 +54,6 @@ impl HandMarks {
     }
 }
 
-/// How long a contact takes to fade in (s of real time).
-const FADE: f64 = 0.15;
-
 /// The distance between two recorded points of a path (in radii).
 const SPACING: f64 = 0.05;
 
@@ -194,16 +191,6 @@ impl DragTrace {
         let end = self.pieces.last().and_then(|piece| piece.path.last());
         let last = self.contacts().next_back();
         last.zip(end).is_some_and(|(last, end)| last.center.distance(*end) > self.spacing)
-    }
-
-    /// Whether a contact is still fading in at `real` (s of real time).
-    pub fn is_fading(&self, real: f64) -> bool {
-        self.contacts().next_back().is_some_and(|last| self.strength(last, real) < 1.0)
-    }
-
-    /// Returns the strength with which a contact is shown at `real` (s of real time): from 0 at the contact up to 1.
-    pub fn strength(&self, contact: &HandContact, real: f64) -> f64 {
-        ((real - self.began - contact.time) / FADE).clamp(0.0, 1.0)
     }
 }
 

@@ -5,7 +5,7 @@ use circle_collision::simulation::audit::AuditedContact;
 
 use super::hand_marks::HandMarks;
 use super::push_out::{PushOut, pushes_of_check};
-use super::results::{FirstDifference, Found, PairResult};
+use super::results::{Found, PairResult};
 use super::run::{FirstResults, Run};
 use crate::session::now::{Ends, Fact, Moment, Now};
 
@@ -21,21 +21,12 @@ pub struct Lane {
     pulse: Pulse,
     /// When push-outs came on screen; `None` while there are none.
     pushes_since: Option<Moment>,
-    /// Its first difference from the exact run, as far as both have run.
-    pub first_difference: FirstDifference,
 }
 
 impl Lane {
     /// Returns a lane of which nothing was noticed yet.
     pub(super) fn new(run: Run) -> Self {
-        Self {
-            run,
-            result: None,
-            by_hand: HandMarks::default(),
-            pulse: Pulse::default(),
-            pushes_since: None,
-            first_difference: FirstDifference::default(),
-        }
+        Self { run, result: None, by_hand: HandMarks::default(), pulse: Pulse::default(), pushes_since: None }
     }
 
     /// Returns its run.

@@ -15,8 +15,8 @@ pub use line_up::{LineUp, Methods};
 pub use push_out::PushOut;
 pub use results::{ContactCounts, Found, PairResult};
 pub use run::{
-    Dip, DipOutcome, DistanceSegment, MethodStart, PairDistance, Pass, Run, SEARCHED_UP_TO, Stops,
-    Trajectory, Vertex, first_collision, is_searching,
+    Dip, DipOutcome, DistanceSegment, PairDistance, Pass, Run, SEARCHED_UP_TO, Stops, Trajectory, Vertex,
+    first_collision, is_searching,
 };
 pub use undo::{EditKind, Undo, Value};
 
@@ -27,7 +27,6 @@ use circle_collision::simulation::{Detection, Rules, StepMethod};
 use super::contact::Pair;
 use super::now::{Ends, Now};
 use crate::scene::Scene;
-use results::FirstDifference;
 use run::{CHECKPOINTS_BUDGET, Memento};
 
 /// One lane, or, in Compare, several that run the same start under different methods.
@@ -211,7 +210,6 @@ impl Experiment {
         self.explained_lane = 0;
         self.explain_method(explained);
         self.share_memory();
-        self.lanes[0].first_difference = FirstDifference::default();
         self.now.change(Ends::Runs);
     }
 
@@ -306,16 +304,5 @@ impl Experiment {
     fn share_memory(&mut self) {
         let runs = self.lanes.len();
         self.runs_mut().for_each(|run| run.checkpoints_budget = CHECKPOINTS_BUDGET / runs);
-    }
-
-    /// Searches the first difference of each run from the exact one, as far as both have run.
-    pub fn search_differences(&mut self) {
-        let Some(exact) = self.lanes.iter().position(|lane| !lane.method().is_stepped()) else { return };
-        let (before, rest) = self.lanes.split_at_mut(exact);
-        if let Some((exact, after)) = rest.split_first_mut() {
-            for lane in before.iter_mut().chain(after) {
-                lane.first_difference.search(&lane.run, &exact.run);
-            }
-        }
     }
 }

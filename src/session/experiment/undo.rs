@@ -60,8 +60,6 @@ pub struct Undo {
     future: Vec<Remembered>,
     /// The state before the edit in progress.
     pending: Option<Remembered>,
-    /// Whether older edits were dropped.
-    has_dropped: bool,
     /// The last edit; `None` if the next one is a new one, whatever it changes.
     pub(in crate::session) last: Option<EditKind>,
     /// The time since its last change (s of real time).
@@ -138,18 +136,12 @@ impl Undo {
         self.past.len() + usize::from(self.pending.is_some())
     }
 
-    /// Returns why there is nothing to undo.
-    pub fn why_no_further(&self) -> &'static str {
-        if self.has_dropped { "Nothing to undo: older edits are not kept." } else { "Nothing to undo." }
-    }
-
     /// Drops the oldest edits beyond the limits. The last edit can always be undone.
     fn drop_oldest(&mut self) {
         let sizes = self.past.iter().chain(&self.future).map(|remembered| remembered.memento.size());
         let mut size: usize = sizes.sum();
         while self.past.len() > 1 && (self.past.len() > DEPTH || size > BUDGET) {
             size -= self.past.remove(0).memento.size();
-            self.has_dropped = true;
         }
     }
 }

@@ -16,9 +16,6 @@ use crate::session::now::Ends;
 /// The least time in which the hand makes all its way in a repetition (s of real time).
 const SHORTEST: f64 = 2.0;
 
-/// The share of the time of a drag from which its repetition says that it takes longer.
-const NOTICED: f64 = 0.1;
-
 /// A drag that is being repeated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repetition {
@@ -30,8 +27,6 @@ pub struct Repetition {
     speed: f64,
     /// The greatest speed of the hand (m/s of real time).
     pace: f64,
-    /// Whether it takes noticeably longer than the drag did.
-    pub is_slowed: bool,
     /// The time of this picture that no move has taken (s of real time).
     rested: f64,
     /// What is shown on the way to the next move.
@@ -59,31 +54,14 @@ struct NextMove {
     beyond: f64,
 }
 
-/// Returns the greatest speed of the hand (m/s of real time) when these pieces of a drag from this position (m) are repeated, and
-/// whether that takes noticeably longer than the drag did.
-fn pace(pieces: &[DragPiece], from: DVec2) -> (f64, bool) {
+/// Returns the greatest speed of the hand (m/s of real time) when these pieces of a drag from this position (m) are repeated.
+fn pace(pieces: &[DragPiece], from: DVec2) -> f64 {
     let mut last = from;
-    let mut length = |piece: &DragPiece| match *piece {
+    let length = |piece: &DragPiece| match *piece {
         DragPiece::To(place) => std::mem::replace(&mut last, place).distance(place),
         DragPiece::Pass(_) => 0.0,
     };
-    let lengths: Vec<f64> = pieces.iter().map(&mut length).collect();
-    let pace = lengths.iter().sum::<f64>() / SHORTEST;
-    let (mut rested, mut took, mut more) = (0.0, 0.0, 0.0);
-    for (piece, length) in pieces.iter().zip(lengths) {
-        match *piece {
-            DragPiece::To(_) => {
-                let beyond = beyond(length, pace, rested);
-                more += beyond.max(0.0);
-                rested = (-beyond).max(0.0);
-            }
-            DragPiece::Pass(seconds) => {
-                rested = seconds;
-                took += seconds;
-            }
-        }
-    }
-    (pace, more > NOTICED * took)
+    pieces.iter().map(length).sum::<f64>() / SHORTEST
 }
 
 /// Returns the time (s of real time) that a way of this length (m) takes at this speed (m/s) beyond that of its picture; negative
@@ -104,9 +82,8 @@ impl Hand {
         let circle = record.circle;
         self.take_hold(experiment, clock, circle);
         let (record, drag) = (self.record.as_ref(), self.drag.as_ref());
-        let (pace, is_slowed) =
-            record.zip(drag).map_or((0.0, false), |(record, drag)| pace(&record.pieces, drag.target));
-        let repetition = Repetition { next: 0, owed: 0.0, speed, pace, is_slowed, rested: 0.0, glide: None };
+        let pace = record.zip(drag).map_or(0.0, |(record, drag)| pace(&record.pieces, drag.target));
+        let repetition = Repetition { next: 0, owed: 0.0, speed, pace, rested: 0.0, glide: None };
         self.repetition = Some(repetition);
         true
     }

@@ -12,17 +12,12 @@ pub use step_pair::{StepPair, largest_below, safe_step};
 pub use view_options::{Host, Overlay, Term, ViewOptions};
 pub use visible_time::{TimeRange, VisibleTime};
 
-use circle_collision::simulation::Event;
-
 use super::contact::Pair;
 use super::cures::{Engine, Game, Grid, ThrowScores};
 use super::now::{Ends, Fact, Moment, Now};
 
 /// How long a message about something done is shown while the simulation plays (s of real time).
 const MESSAGE_SHOWN_FOR: f64 = 4.0;
-
-/// How long entries of the table flash after they were solved again (s of real time).
-const FLASH: f64 = 0.5;
 
 /// The time in which the radii of the explained pair slide together (s of real time).
 const SLIDE: f64 = 0.25;
@@ -48,8 +43,6 @@ pub struct Screen {
     pub game: Option<Game>,
     /// The throws of the game on the page *Cures*, as far as they were made.
     pub grid: Option<Fact<Grid>>,
-    /// The recent load of the window; `None` without a window.
-    pub load: Option<FrameLoad>,
     /// The last sentence about what was done.
     pub message: Option<Fact<Message>>,
     /// The time range of the ribbon.
@@ -62,8 +55,6 @@ pub struct Screen {
     pub swell: Option<Moment>,
     /// The fastest pair of a scene that is not small, as it was found at this time on the clock (s, absolute).
     pub fastest: Option<Fact<(f64, Option<StepPair>)>>,
-    /// The last contact, and when it was noticed as a new one.
-    pub contact: Option<Fact<Event>>,
 }
 
 /// A sentence about what was just done.
@@ -104,20 +95,6 @@ impl Screen {
         what.clock.map_or_else(is_young, |shown| shown == clock).then_some(&*what.text)
     }
 
-    /// Notes the last contact. It is not new if time has gone back or another scene was opened.
-    pub fn note_contact(&mut self, now: &Now, last: Option<Event>) {
-        let Some(last) = last else { return self.contact = None };
-        match &mut self.contact {
-            Some(known) if known.what.time >= last.time => known.what = last,
-            contact => *contact = Some(now.fact(last)),
-        }
-    }
-
-    /// Returns the strength of the flash of the last contact, from 1 at the contact down to 0.
-    pub fn flash(&self, now: &Now) -> f64 {
-        self.contact.map_or(0.0, |contact| (1.0 - now.since(contact.at) / FLASH).max(0.0))
-    }
-
     /// Notes whether the radii of the explained pair are wanted together: when the pointer is on them, or on a term that R is part
     /// of. Before they have arrived, they turn back from where they are.
     pub fn note_radii(&mut self, now: &Now) {
@@ -153,53 +130,4 @@ impl Screen {
 /// Returns how far a slide has come that begins and ends slowly, after this share of its time.
 fn eased(way: f64) -> f64 {
     way * way * (3.0 - 2.0 * way)
-}
-
-/// The factor by which a frame may take longer than requested before it counts as late: a display may be a little slower.
-const TOLERANCE: f64 = 1.25;
-
-/// The average duration of the parts of a frame, over about half a second (s of real time).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FrameLoad {
-    /// The simulation.
-    pub engine: f64,
-    /// Everything else: computing what is drawn, and drawing it.
-    pub drawing: f64,
-    /// The requested time from one frame to the next.
-    pub asked: f64,
-}
-
-/// The part that takes most of the time of a frame, and its duration (s of real time).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Limit {
-    /// The simulation.
-    Engine(f64),
-    /// Computing what is drawn, and drawing it.
-    Drawing(f64),
-}
-
-impl FrameLoad {
-    /// Returns what limits the window; `None` while frames arrive as fast as requested and the clock does not wait.
-    pub fn limit(&self, clock_waits: bool) -> Option<Limit> {
-        let is_late = self.engine + self.drawing > TOLERANCE * self.asked;
-        // The clock may wait for drawing as well: the fewer frames there are, the more happens between two of them.
-        let is_drawing = is_late && self.drawing > self.engine;
-        let limit = if is_drawing { Limit::Drawing(self.drawing) } else { Limit::Engine(self.engine) };
-        (is_late || clock_waits).then_some(limit)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_larger_part_limits_a_window_that_is_late() {
-        let load = |engine, drawing| FrameLoad { engine, drawing, asked: 0.016 };
-        assert_eq!(load(0.004, 0.011).limit(false), None);
-        assert_eq!(load(0.004, 0.030).limit(false), Some(Limit::Drawing(0.030)));
-        assert_eq!(load(0.030, 0.004).limit(false), Some(Limit::Engine(0.030)));
-        assert_eq!(load(0.004, 0.011).limit(true), Some(Limit::Engine(0.004)), "the pictures come in time");
-        assert_eq!(load(0.009, 0.200).limit(true), Some(Limit::Drawing(0.200)));
-    }
 }

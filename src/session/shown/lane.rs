@@ -43,12 +43,7 @@ pub struct ShownLane<'session> {
     pub contact: Option<&'session Event>,
     /// The time at which the explained pair grazes on its current course (s, absolute).
     pub graze: Option<f64>,
-    /// The first contact that only this run or the exact one has at its time.
-    pub first_difference: Option<Event>,
     held: Held,
-    /// The present (s of real time), in which the contacts of the trace fade in; `None` if they are there at once: with reduced motion,
-    /// and after a drag was repeated.
-    fades_at: Option<f64>,
 }
 
 /// How the held circle of a run is shown.
@@ -120,11 +115,6 @@ impl<'session> ShownLane<'session> {
         if self.has_hand_result() { by_hand } else { PairResult::of(self.run, pair) }
     }
 
-    /// Returns the strength with which a contact of the trace is shown: it fades in from 0 up to 1.
-    pub fn strength(&self, contact: &HandContact) -> f64 {
-        self.trace.zip(self.fades_at).map_or(1.0, |(trace, now)| trace.strength(contact, now))
-    }
-
     /// Returns how far a circle that was pushed out is still drawn from its place (m): it glides there.
     pub fn way_to_place(&self, index: usize) -> DVec2 {
         let own = self.pushes.iter().filter(|push| push.pushed == index);
@@ -142,7 +132,6 @@ impl Session {
         let (run, now, is_held) = (lane.run(), &self.experiment.now, self.hand.drag.is_some());
         let result = self.result(lane);
         let trace = lane.by_hand.trace.as_ref().filter(|_| lane.by_hand.are_shown(now, is_held));
-        let is_whole = self.is_still() || self.has_repeated_drag();
         ShownLane {
             run,
             is_explained: self.experiment.is_explained(lane),
@@ -156,9 +145,7 @@ impl Session {
             shows_checks: self.shows_checks(run),
             contact: described_contact(run, pair),
             graze: pair.and_then(|pair| run.graze(pair)),
-            first_difference: lane.first_difference.event,
             held: self.held_in(run),
-            fades_at: (!is_whole).then_some(now.moment().real),
         }
     }
 

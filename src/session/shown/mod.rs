@@ -24,8 +24,8 @@ use super::experiment::{Experiment, Methods, Run};
 use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
-use super::screen::{Limit, MethodCost, StepPair, TimeRange, ViewOptions};
-use super::tour::{OpenTour, Secret};
+use super::screen::{MethodCost, StepPair, TimeRange, ViewOptions};
+use super::tour::OpenTour;
 use super::{Session, safe_step};
 use crate::scene::{Color, Scene};
 
@@ -53,8 +53,6 @@ pub struct Shown<'session> {
     pub speed: f64,
     /// Whether this is a picture of a film, which needs no hints.
     pub is_filmed: bool,
-    /// What limits a window that cannot keep up.
-    pub limit: Option<Limit>,
     /// The replay of a miss, and the time that it shows (s, absolute).
     pub replay: Option<(Replay, f64)>,
     /// The time range of the ribbon.
@@ -79,9 +77,8 @@ pub struct Shown<'session> {
     pub safe_step: Option<f64>,
     /// The throws of the page *Step*, if they were made.
     pub step_throws: Option<&'session ThrowScores>,
-    /// What the methods cost in this scene, as far as it was measured, and whether that waits for a request.
+    /// What the methods cost in this scene, as far as it was measured.
     pub costs: &'session [MethodCost],
-    pub cost_waits: bool,
     /// The game of the page *Cures*, whether the person chose its numbers, and its throws, unless it is refused.
     pub game: Game,
     pub is_game_chosen: bool,
@@ -94,8 +91,6 @@ pub struct Shown<'session> {
     /// that picture.
     pub swell: f64,
     pub swells_on_canvas: bool,
-    /// The strength of the flash of the last contact in the table, from 1 at the contact down to 0.
-    pub flash: f64,
 
     /// The selected circles, at most two, in the order in which they were selected.
     pub selection: &'session [usize],
@@ -105,8 +100,6 @@ pub struct Shown<'session> {
     pub has_recorded_drag: bool,
     /// Whether the last drag is being repeated.
     pub is_repeating_drag: bool,
-    /// Whether it is being repeated more slowly than the hand was.
-    pub is_repeating_slowly: bool,
     /// Whether it is being repeated, or has been.
     pub has_repeated_drag: bool,
     /// The circle at each position of the hand in a drag that was repeated, while its marks are on screen.
@@ -120,8 +113,8 @@ pub struct Shown<'session> {
     pub tour: Option<&'session OpenTour>,
     pub tour_fits_screen: bool,
     pub tour_asks: bool,
-    /// What must not be shown yet of the throw that it asks about.
-    pub secret: Secret,
+    /// Whether what comes after the clock must not be shown: the tour asks for it.
+    pub hides_future: bool,
     /// Where the scene came from, and the files that were opened or saved last.
     pub origin: &'session Origin,
     pub recent: &'session Arc<[PathBuf]>,
@@ -139,8 +132,6 @@ impl Session {
     pub fn shown(&self) -> Shown<'_> {
         let (experiment, pair, now) = (&self.experiment, self.explained_pair(), &self.experiment.now);
         let lanes: Vec<_> = experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair)).collect();
-        let clock_waits = experiment.runs().any(|run| run.is_behind);
-        let limit = self.screen.load.filter(|_| self.is_playing()).and_then(|load| load.limit(clock_waits));
         Shown {
             methods: experiment.methods(),
             other_method: self.other_method(),
@@ -151,7 +142,6 @@ impl Session {
             is_playing: self.is_playing(),
             speed: self.clock.speed,
             is_filmed: self.clock.is_filmed,
-            limit,
             replay: self.replay(),
             visible_time: self.visible_time(),
             pair,
@@ -165,7 +155,6 @@ impl Session {
             longest_step: self.longest_step(),
             safe_step: self.safe_step(),
             costs: self.screen.costs.of(self.run().shared_start()),
-            cost_waits: self.screen.costs.waits(self.run().shared_start()),
             step_throws: self.throw_scores(),
             game: self.game(),
             is_game_chosen: self.screen.game.is_some(),
@@ -174,12 +163,10 @@ impl Session {
             radii: self.screen.radii(now).0,
             swell: self.screen.swell(now).0,
             swells_on_canvas: self.swells_on_canvas(),
-            flash: self.screen.flash(now),
             selection: self.selection(),
             drag: self.drag(),
             has_recorded_drag: self.has_recorded_drag(),
             is_repeating_drag: self.is_repeating_drag(),
-            is_repeating_slowly: self.hand.repetition.as_ref().is_some_and(|repetition| repetition.is_slowed),
             has_repeated_drag: self.has_repeated_drag(),
             repeated_drag: self.repeated_drag(lanes.iter().any(ShownLane::has_hand_result)),
             options: &self.screen.view_options,
@@ -187,7 +174,7 @@ impl Session {
             tour: self.tour(),
             tour_fits_screen: self.tour_fits_screen(),
             tour_asks: self.tour_asks(),
-            secret: self.secret(),
+            hides_future: self.hides_future(),
             origin: &self.files.origin,
             recent: &self.files.recent,
             file_picker: self.file_picker(),

@@ -20,16 +20,6 @@ pub enum Guess {
     PassesThrough,
 }
 
-/// What must not be shown yet of a throw that the tour asks about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Secret {
-    Nothing,
-    /// How it will go on.
-    Future,
-    /// Its whole course, until the guess is made.
-    Course,
-}
-
 /// The tour, if it is open, and where it resumes.
 #[derive(Clone, Debug, Default)]
 pub struct Tour {

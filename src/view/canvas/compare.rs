@@ -252,7 +252,7 @@ fn count(context: &DrawContext) -> Option<String> {
     let ContactCounts { found, contacts, by_hand } = ContactCounts::of(run);
     let count = |count: u64| number::count(count as f64);
     let word = about(run.rules().detection).caught;
-    let tests = count(run.pair_tests());
+    let tests = count(run.counters_since_start().pair_tests);
     let seen = || format!("{} of {} contacts {word}, pair tests: {tests}", count(found), count(contacts));
     let seen = (contacts > 0).then(seen);
     let by_hand = (by_hand > 0).then(|| format!("{} missed by hand", count(by_hand)));

@@ -95,25 +95,24 @@ pub fn trace(context: &DrawContext, list: &mut DrawList) {
     let Some(trace) = context.lane.trace else { return };
     let mut contacts = trace.contacts();
     let (Some(first), Some(&end)) = (contacts.next(), trace.hand.last()) else { return };
-    let strength = context.lane.strength(first) as f32;
     let color = context.circle_color(trace.circle);
-    line(context, &trace.hand, 1.5, context.theme.text_dim.gamma_multiply(strength), list);
+    line(context, &trace.hand, 1.5, context.theme.text_dim, list);
     for piece in trace.pieces.iter().filter(|piece| piece.contact.is_none()) {
-        line(context, &piece.path, 2.0, context.theme.found.gamma_multiply(strength), list);
+        line(context, &piece.path, 2.0, context.theme.found, list);
     }
     for piece in trace.pieces.iter().filter(|piece| piece.contact.is_some()) {
-        line(context, &piece.path, 6.0, context.theme.ground.gamma_multiply(strength), list);
-        line(context, &piece.path, 3.0, context.theme.found.gamma_multiply(strength), list);
+        line(context, &piece.path, 6.0, context.theme.ground, list);
+        line(context, &piece.path, 3.0, context.theme.found, list);
     }
     let last = trace.pieces.last().and_then(|piece| piece.path.last());
     if context.shown.drag.is_none() && last.is_some_and(|&last| last != end) {
         let wished = Circle { center: end, ..context.run().world().circle_at(trace.circle) };
-        list.ring(context.camera, &wished, 1.5, 5.0, color.gamma_multiply(strength));
+        list.ring(context.camera, &wished, 1.5, 5.0, color);
     }
     for contact in trace.contacts() {
         let at = context.camera.to_screen(contact.point);
-        list.dot(at, DOT + 2.0, context.theme.ground.gamma_multiply(strength));
-        list.dot(at, DOT, context.theme.found.gamma_multiply(context.lane.strength(contact) as f32));
+        list.dot(at, DOT + 2.0, context.theme.ground);
+        list.dot(at, DOT, context.theme.found);
     }
     stop_caption(context, trace, contacts.next_back().unwrap_or(first), list);
 }

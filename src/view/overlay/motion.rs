@@ -198,7 +198,7 @@ fn stopped(context: &DrawContext, trace: &DragTrace, list: &mut DrawList) {
     let circle = context.run().world().circle_at(trace.circle);
     let Some(from) = free.straight_from(STRAIGHT * circle.radius) else { return };
     let (Some(&center), Some(&wish)) = (slide.path.last(), trace.hand.last()) else { return };
-    let color = context.circle_color(trace.circle).gamma_multiply(context.lane.strength(stop) as f32);
+    let color = context.circle_color(trace.circle);
     let at = |center: DVec2| Circle { center, ..circle };
     list.swept(context.camera, &at(from), stop.center, color.gamma_multiply(0.25));
     if stop.center != center {

@@ -7,7 +7,6 @@ use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{ExperimentCommand, Export, FilesCommand, ScreenCommand, Shown, binding_of, key_of};
 use crate::view::layout::{Layout, Shape};
-use crate::view::words::narration::limit_words;
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, below the moment the files to export, and *View* ends
 /// with its switches.
@@ -79,9 +78,6 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comm
                     }
                 }
                 switches(&mut columns[count - 1], shown, commands);
-                if let Some(limit) = shown.limit {
-                    columns[count - 1].label(RichText::new(limit_words(limit)).weak());
-                }
             });
             scroll_to_focused(ui);
         });

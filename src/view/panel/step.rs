@@ -5,7 +5,7 @@ use circle_collision::detection::Nearness;
 use egui::{Align2, Color32, CornerRadius, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{press, row, tooltip};
-use crate::session::{Command, ExperimentCommand, ScreenCommand, Secret, Shown, StepPair, about};
+use crate::session::{Command, ExperimentCommand, ScreenCommand, Shown, StepPair, about};
 use crate::view::button::Action;
 use crate::view::layout::Layout;
 use crate::view::plot::{Axis, PlotPage, step, time_unit};
@@ -138,7 +138,7 @@ impl StepScale {
 /// Draws the slider, at most as wide as there is room. Adds the command for the step that the pointer chooses.
 pub fn slider(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     // Its zones give away whether the throw of the tour is caught.
-    if shown.secret != Secret::Nothing {
+    if shown.hides_future {
         return;
     }
     let size = vec2(ui.available_width().clamp(0.0, WIDEST), layout.transport_line());

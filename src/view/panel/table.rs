@@ -280,8 +280,7 @@ impl Triangle<'_> {
             painter.text(frame.center(), Align2::CENTER_CENTER, sign, font, self.theme.text_dim);
         }
         if self.changed.iter().any(|&circle| pair.has(circle)) {
-            let width = 1.0 + 2.0 * self.shown.flash as f32;
-            painter.rect_stroke(frame, 2.0, (width, self.theme.text), StrokeKind::Inside);
+            painter.rect_stroke(frame, 2.0, (1.0, self.theme.text), StrokeKind::Inside);
         }
     }
 

@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     } else {
         ahead(ui, shown, theme);
     }
-    if shown.run().pair_tests() > 0 || shown.run().missed_by_hand() > 0 {
+    if shown.run().counters_since_start().pair_tests > 0 || shown.run().missed_by_hand() > 0 {
         ui.separator();
         run_so_far(ui, shown, theme);
     }
@@ -132,6 +132,5 @@ fn run_so_far(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     let name = format!("{}s of pairs", contact_word(run.rules().response));
     count(ui, &name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);
-    let name = if run.was_switched() { "pair tests since the switch" } else { "pair tests so far" };
-    count(ui, name, run.pair_tests(), theme.text);
+    count(ui, "pair tests so far", counters.pair_tests, theme.text);
 }

@@ -107,22 +107,6 @@ pub fn unrecorded_part(Ribbon { shown, scale, .. }: &Ribbon) -> Rect {
     Rect::from_min_max(scale.plot.min, pos2(right, scale.plot.bottom()))
 }
 
-/// Draws the time at which a curve first differs from the exact one.
-pub fn difference(ribbon: &Ribbon, space: &mut FreeSpace) {
-    let Ribbon { scale, theme, .. } = ribbon;
-    let line = line_height(ribbon.layout);
-    let differences = ribbon.curves.iter().filter_map(|curve| curve.lane.first_difference);
-    let first = differences.map(|event| event.time).reduce(f64::min);
-    let Some(first) = first.filter(|&time| scale.shows(time)) else { return };
-    let (x, plot) = (scale.x(first), scale.plot);
-    let ends = [pos2(x, plot.top() - 2.0), pos2(x, plot.bottom())];
-    ribbon.painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, theme.text_dim), 2.0, 3.0));
-    space.taken.push(Rect::from_two_pos(ends[0], ends[1]));
-    let beside = |y: f32| [(pos2(x + 9.0, y), Align2::LEFT_CENTER), (pos2(x - 9.0, y), Align2::RIGHT_CENTER)];
-    let places = [plot.top() - 0.5 * line, plot.top() + 6.0, plot.top() - 1.5 * line].map(beside);
-    ribbon.write(space, &["first difference"], places.as_flattened(), theme.text);
-}
-
 fn around(at: Pos2) -> Rect {
     Rect::from_center_size(at, vec2(2.0 * SIZE + 2.0, 2.0 * SIZE + 2.0))
 }
@@ -155,7 +139,6 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
     let plot = scale.plot;
     if curves.len() > 1 {
         names(ribbon, space);
-        difference(ribbon, space);
     }
     let radii_sum = shown.run().pair_distance().radii_sum;
     if radii_sum > 0.0 {

@@ -9,7 +9,7 @@ use egui::{
     Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
-use crate::session::{ClockCommand, Command, ScreenCommand, Secret, Shown, ShownLane, in_words};
+use crate::session::{ClockCommand, Command, ScreenCommand, Shown, ShownLane, in_words};
 use crate::view::layout::{FreeSpace, Layout, foot, moved_inside};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
@@ -91,7 +91,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         return;
     }
     let plot = plot(shown, layout);
-    if shown.secret == Secret::Course {
+    if shown.hides_future && shown.tour_asks {
         let font = font::regular(font::SMALL);
         let words = "The distance between the centers appears with the throw.";
         ui.painter().text(plot.center(), Align2::CENTER_CENTER, words, font, theme.text_dim);
@@ -190,7 +190,7 @@ fn curves<'session>(shown: &'session Shown<'session>, every: f64, theme: &Theme)
         let is_bold = if shown.has_small_lanes() { lane.is_explained } else { is_exact };
         let (color, width) =
             (if is_exact { theme.found } else { theme.text }, if is_bold { 4.0 } else { 2.0 });
-        let end = if shown.secret == Secret::Future { run.clock() } else { range.end() };
+        let end = if shown.hides_future { run.clock() } else { range.end() };
         let dips = run.dips(range.from, end);
         // A check that catches a contact is marked in the dip.
         let contacts = if is_stepped { Vec::new() } else { run.contacts_outside_dips(range.from, end) };

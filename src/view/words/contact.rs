@@ -128,8 +128,7 @@ pub fn drag_sentence(shown: &Shown, lane: &ShownLane, held: usize) -> String {
     let rules = lane.run.rules();
     // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
     let (opening, again) = if shown.is_repeating_drag {
-        let slowed = if shown.is_repeating_slowly { ", slowed down," } else { "," };
-        let opening = format!("The same drag{slowed} under {} detection.", in_words(rules.detection));
+        let opening = format!("The same drag, under {} detection.", in_words(rules.detection));
         (opening.clone(), opening + " ")
     } else {
         (format!("You are holding {}.", shown.name(held)), String::new())

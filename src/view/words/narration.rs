@@ -2,7 +2,7 @@
 
 use circle_collision::simulation::{Cause, Contact, Rules, StepMethod};
 
-use crate::session::{Found, Limit, Page, PairResult, Run, Shown, ShownLane, about, cause_word, in_words};
+use crate::session::{Found, Page, PairResult, Run, Shown, ShownLane, about, cause_word, in_words};
 use crate::view::text::number;
 use crate::view::words::contact::{
     after_drag, by_hand, contact_sentence, drag_hint, drag_sentence, failure_hint, failure_words,
@@ -127,11 +127,9 @@ fn crowded_step(_: &Shown, lane: &ShownLane) -> Option<Narration> {
     lane.run.world().is_crowded().then(at_limit)
 }
 
-/// Says that this machine is too slow, and why.
-fn late_clock(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
-    let limit = || shown.limit.map(|limit| format!(": {}", limit_words(limit))).unwrap_or_default();
-    let sentence = || format!("This machine cannot keep up, so the clock waits{}.", limit());
-    lane.run.is_behind.then(|| Narration::new(sentence(), ""))
+/// Says that this machine is too slow.
+fn late_clock(_: &Shown, lane: &ShownLane) -> Option<Narration> {
+    lane.run.is_behind.then(|| Narration::new("This machine cannot keep up, so the clock waits.", ""))
 }
 
 /// Says how many contacts there were, in a run that counts the digits of π.
@@ -239,15 +237,6 @@ pub fn on_lane(shown: &Shown, lane: &ShownLane) -> String {
     last_result(shown, lane).map_or_else(|| watch(shown, lane.run), |[sentence, _]| sentence)
 }
 
-/// Says what limits the frame rate, and its time per frame.
-pub fn limit_words(limit: Limit) -> String {
-    let (words, time) = match limit {
-        Limit::Engine(time) => ("the engine", time),
-        Limit::Drawing(time) => ("drawing", time),
-    };
-    format!("{words} takes {} a picture", number::brief_time(time))
-}
-
 /// Returns the scene's advice about what to watch. A person's own always applies, that of a built-in scene to the method and the
 /// rules in its file.
 fn watch(shown: &Shown, run: &Run) -> String {
@@ -288,8 +277,7 @@ fn comparison(shown: &Shown) -> Option<String> {
         let result = by_hand(shown, lane).or_else(counted).or_else(|| result_of_run(lane));
         format!("{}: {}.", about(lane.method()).title, result.as_deref().unwrap_or(without_result))
     };
-    let slowed = if shown.is_repeating_slowly { ", slowed down." } else { "." };
-    let same = shown.has_repeated_drag.then(|| format!("Same drag{slowed}"));
+    let same = shown.has_repeated_drag.then(|| "Same drag.".to_owned());
     Some(same.into_iter().chain(lanes.iter().map(sentence)).collect::<Vec<_>>().join(" "))
 }
 

@@ -95,27 +95,6 @@ fn the_page_why_tells_which_circle_the_hand_met_and_when() {
 }
 
 #[test]
-fn a_switch_during_a_run_counts_pair_tests_afresh() {
-    let mut session = opened("head-on");
-    session.apply(ClockCommand::Seek(0.4));
-    for _ in 0..2 {
-        let before = session.run().pair_tests();
-        session.apply(ExperimentCommand::ToggleDetectionHere);
-        session.apply(ClockCommand::StepForward);
-        // The world is rebuilt for the other method, and so counts only that method.
-        let own = session.run().world().counters().pair_tests;
-        assert!(before > 0 && own > 0 && session.run().counters().pair_tests == before + own);
-        assert_eq!(session.run().pair_tests(), own);
-        let shown = Screen::of(with_page(session.clone(), Page::Why), LARGE);
-        shown.harness.get_by_label(&format!("pair tests since the switch {own}"));
-        session.apply(ClockCommand::Restart);
-        assert!(!session.run().was_switched());
-        session.apply(ClockCommand::Seek(0.4));
-        assert_eq!(session.run().pair_tests(), session.run().world().counters().pair_tests);
-    }
-}
-
-#[test]
 fn the_push_out_is_described() {
     let mut session = opened("drag");
     let onto = glam::dvec2(1.2, 0.0);

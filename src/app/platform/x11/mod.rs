@@ -24,7 +24,7 @@ use xkeysym::Keysym;
 use super::description::{Desktop, WindowSystem};
 use super::system::{OWN_FOLDER, System, folder_named, in_home};
 use crate::app::bounds::{PixelRect, WindowPlace};
-use crate::app::launch_error::{LaunchError, Remedy};
+use crate::app::launch_error::LaunchError;
 
 pub use super::clipboard::Clipboard;
 pub use wake::Wake;
@@ -62,7 +62,7 @@ impl System for Platform {
     fn connect() -> Result<impl Sized + 'static, LaunchError> {
         let display = std::env::var("DISPLAY").unwrap_or_default();
         if display.is_empty() {
-            return Err(LaunchError::NoDisplay(Remedy::on(WindowSystem::X11)));
+            return Err(LaunchError::NoDisplay);
         }
         let connected = x11rb::connect(None).map(|(connection, _)| connection);
         connected.map_err(|error| LaunchError::DeadDisplay { display, why: error.to_string() })
@@ -217,7 +217,7 @@ fn restore_stderr() -> bool {
 extern "C" fn at_exit() {
     if restore_stderr() {
         let reason = "the display has no working OpenGL driver".to_owned();
-        end(&LaunchError::NoDrawing(reason, Remedy::on(WindowSystem::X11)));
+        end(&LaunchError::NoDrawing(reason, WindowSystem::X11));
     }
 }
 

@@ -3,7 +3,6 @@
 use circle_collision::simulation::{Detection, Log};
 
 use super::checkpoints::Checkpoint;
-use super::state::MethodStart;
 use super::stops::{FirstResults, Stops};
 use super::{PAIR_TESTS_PER_FRAME, Run};
 
@@ -124,11 +123,7 @@ impl Run {
         }
         // No checkpoint reaches back to the start: the rules changed, the run was resumed, or old checkpoints were dropped.
         self.state.happened = self.state.log.length_at(self.state.start_time);
-        let (time, counted) = (self.state.start_time, self.state.counted_at_start);
-        self.state.counted_before_world = counted;
-        if self.state.method_start.time > time {
-            self.state.method_start = MethodStart { time, pair_tests: counted.pair_tests };
-        }
+        self.state.counted_before_world = self.state.counted_at_start;
         self.begin(self.state.start.world_at(self.state.start_time, self.held));
     }
 

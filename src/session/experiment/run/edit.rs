@@ -7,7 +7,6 @@ use circle_collision::simulation::{Rules, World};
 use super::Run;
 use super::checkpoints::Checkpoints;
 use super::pair_distance::PairDistance;
-use super::state::MethodStart;
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
 
@@ -71,17 +70,12 @@ impl Run {
     /// Changes the rules, for the start and from now on. The circles go on from their current positions.
     pub fn set_rules(&mut self, rules: Rules) {
         let is_at_start = self.state.clock == self.state.start_time;
-        let is_other_method = rules.detection != self.state.start.rules.detection;
         Arc::make_mut(&mut self.state.start).rules = rules;
         let moment = self.moment();
         self.build(&moment);
         // At the start, no work has been done yet, not even by the previous method.
         if is_at_start {
             self.state.counted_before_world = self.state.counted_at_start;
-        }
-        if is_other_method {
-            let pair_tests = self.state.counted_before_world.pair_tests;
-            self.state.method_start = MethodStart { time: self.state.clock, pair_tests };
         }
     }
 
@@ -109,7 +103,6 @@ impl Run {
 
     /// Drops everything ahead of the world, and all checkpoints.
     fn start_again(&mut self) {
-        self.starts += 1;
         let now = self.world.time();
         self.state.known_until = now;
         self.state.trajectory.turns.retain_mut(|turn| turn.time <= now);

@@ -18,7 +18,7 @@ pub use dips::{Dip, DipOutcome};
 pub use ending::Pass;
 pub use log::RunLog;
 pub use pair_distance::{DistanceSegment, PairDistance};
-pub use state::{Memento, MethodStart};
+pub use state::Memento;
 pub use stops::{FirstResults, Stops};
 pub use trajectory::{Trajectory, Vertex};
 
@@ -54,8 +54,6 @@ pub const CHECKPOINTS_BUDGET: usize = 64 << 20;
 pub struct Run {
     state: RunState,
     world: World,
-    /// The number of times that it was given a start, or was changed on its way.
-    pub(super) starts: u64,
     /// The circle that is held while the world moves.
     held: Option<usize>,
     checkpoints: Checkpoints,
@@ -102,7 +100,6 @@ impl Run {
             checkpoints_budget: CHECKPOINTS_BUDGET,
             state,
             world,
-            starts: 0,
             held: None,
             pair_distance: PairDistance::default(),
             is_behind: false,
@@ -238,22 +235,6 @@ impl Run {
     /// Counts a jump of the hand over at least one circle.
     pub fn count_miss_by_hand(&mut self) {
         self.state.missed_by_hand += 1;
-    }
-
-    /// Returns when the current method began: at the last switch of the method, or when the scene was opened.
-    pub fn method_start(&self) -> MethodStart {
-        self.state.method_start
-    }
-
-    /// Whether the method was switched since the start, so that earlier contacts and pair tests belong to another method.
-    pub fn was_switched(&self) -> bool {
-        self.state.method_start.time > self.state.start_time
-    }
-
-    /// Returns the number of pair tests of the current method since the start.
-    pub fn pair_tests(&self) -> u64 {
-        let before = self.state.method_start.pair_tests.max(self.state.counted_at_start.pair_tests);
-        self.counters().pair_tests.saturating_sub(before)
     }
 
     /// Returns where circles turned since the start, including turns ahead after a step back.

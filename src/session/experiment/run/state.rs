@@ -37,19 +37,8 @@ pub struct RunState {
     pub counted_at_start: Counters,
     /// The totals of the worlds before this one.
     pub counted_before_world: Counters,
-    /// When the current method began.
-    pub method_start: MethodStart,
     /// The number of jumps of the hand over at least one circle.
     pub missed_by_hand: u64,
-}
-
-/// When a detection method began in a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct MethodStart {
-    /// The time (s, absolute).
-    pub time: f64,
-    /// The number of pair tests before it, since the scene was opened.
-    pub pair_tests: u64,
 }
 
 /// A state of a run to go back to.
@@ -72,7 +61,6 @@ impl RunState {
             trajectory: Trajectory::of(scene.circles.len()),
             counted_at_start: Counters::default(),
             counted_before_world: Counters::default(),
-            method_start: MethodStart::default(),
             missed_by_hand: 0,
             start: scene,
         }

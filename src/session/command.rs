@@ -210,6 +210,8 @@ pub enum ScreenCommand {
     PointAtRadii(bool),
     /// Throws the pair of the page *Step* many times, with many steps.
     Throw,
+    /// Measures what each method costs, however large the scene is.
+    MeasureCosts,
     /// Notes what a method costs, as measured from the present start.
     NoteCost(MethodCost),
     /// Sets the game of the page *Cures*, or fills in the numbers of the explained pair.

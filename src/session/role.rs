@@ -128,6 +128,7 @@ impl ScreenCommand {
             | Self::ToggleTerms
             | Self::SwellAgain
             | Self::Throw
+            | Self::MeasureCosts
             | Self::SetGame(_)
             | Self::TogglePauses
             | Self::ToggleStill

@@ -32,6 +32,10 @@ impl Session {
             ScreenCommand::ToggleHelp => view.help = !view.help,
             ScreenCommand::Close => return self.close(),
             ScreenCommand::Throw => self.throw(),
+            ScreenCommand::MeasureCosts => {
+                let start = Arc::clone(self.run().shared_start());
+                self.screen.costs.ask(&start);
+            }
             ScreenCommand::NoteCost(cost) => {
                 let start = Arc::clone(self.run().shared_start());
                 self.screen.costs.note(&start, cost);

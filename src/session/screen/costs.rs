@@ -6,6 +6,9 @@ use circle_collision::simulation::{Detection, Rules};
 
 use crate::scene::Scene;
 
+/// The number of circles above which the methods are measured only on request: a step takes too long.
+const MEASURED_UP_TO: usize = 20_000;
+
 /// The simulated time of a frame whose cost is measured (s).
 pub const FRAME: f64 = 1.0 / 60.0;
 
@@ -26,6 +29,8 @@ pub struct Costs {
     start: Option<Arc<Scene>>,
     /// Those measured so far.
     measured: Vec<MethodCost>,
+    /// Whether a large scene is to be measured.
+    is_asked: bool,
 }
 
 impl Costs {
@@ -34,16 +39,29 @@ impl Costs {
         if self.are_of(start) { &self.measured } else { &[] }
     }
 
-    /// Returns the next method to measure from this start; `None` if all were measured, or there is no pair.
+    /// Returns the next method to measure from this start; `None` if all were measured, or the scene is large and that
+    /// was not requested.
     pub fn next(&self, start: &Arc<Scene>) -> Option<Detection> {
+        let is_asked = self.are_of(start) && self.is_asked;
+        let is_due = start.circles.len() > 1 && (start.circles.len() <= MEASURED_UP_TO || is_asked);
         let is_new = |method: &Detection| self.of(start).iter().all(|cost| cost.method != *method);
-        Detection::ALL.iter().copied().find(is_new).filter(|_| start.circles.len() > 1)
+        Detection::ALL.iter().copied().find(is_new).filter(|_| is_due)
+    }
+
+    /// Whether this start is so large that it is measured only on request, and was not requested yet.
+    pub fn waits(&self, start: &Arc<Scene>) -> bool {
+        start.circles.len() > MEASURED_UP_TO && !(self.are_of(start) && self.is_asked)
+    }
+
+    /// Requests the costs from this start, however large it is.
+    pub fn ask(&mut self, start: &Arc<Scene>) {
+        *self = Self { start: Some(Arc::clone(start)), measured: Vec::new(), is_asked: true };
     }
 
     /// Notes the cost of a method from this start.
     pub fn note(&mut self, start: &Arc<Scene>, cost: MethodCost) {
         if !self.are_of(start) {
-            *self = Self { start: Some(Arc::clone(start)), measured: Vec::new() };
+            *self = Self { start: Some(Arc::clone(start)), ..Self::default() };
         }
         self.measured.push(cost);
     }

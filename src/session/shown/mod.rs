@@ -77,8 +77,9 @@ pub struct Shown<'session> {
     pub safe_step: Option<f64>,
     /// The throws of the page *Step*, if they were made.
     pub step_throws: Option<&'session ThrowScores>,
-    /// What the methods cost in this scene, as far as it was measured.
+    /// What the methods cost in this scene, as far as it was measured, and whether that waits for a request.
     pub costs: &'session [MethodCost],
+    pub cost_waits: bool,
     /// The game of the page *Cures*, whether the person chose its numbers, and its throws, unless it is refused.
     pub game: Game,
     pub is_game_chosen: bool,
@@ -155,6 +156,7 @@ impl Session {
             longest_step: self.longest_step(),
             safe_step: self.safe_step(),
             costs: self.screen.costs.of(self.run().shared_start()),
+            cost_waits: self.screen.costs.waits(self.run().shared_start()),
             step_throws: self.throw_scores(),
             game: self.game(),
             is_game_chosen: self.screen.game.is_some(),

@@ -3,8 +3,8 @@
 use circle_collision::simulation::Detection;
 use egui::{Align2, CornerRadius, Rect, Sense, Ui, vec2};
 
-use super::row;
-use crate::session::{Command, FRAME, Host, MethodCost, Shown, about};
+use super::{press, row};
+use crate::session::{Command, FRAME, Host, MethodCost, ScreenCommand, Shown, about};
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time, count, three_digits};
 use crate::view::theme::Theme;
@@ -13,13 +13,18 @@ use crate::view::theme::Theme;
 const BAR: f32 = 44.0;
 
 /// Draws which of the two methods on screen costs less, and a bar for each method that was measured.
-pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, _: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let circles = shown.run().world().len();
     if circles < 2 {
         row::quiet(ui, theme, "There is no pair here.");
         return;
     }
     row::answer(ui, theme, comparison(shown));
+    if shown.cost_waits {
+        let words = "Runs each method for a moment, which may take seconds";
+        press(ui.button("Measure"), ScreenCommand::MeasureCosts.into(), words, commands);
+        return;
+    }
     let frame = brief_time(FRAME);
     row::heading(ui, theme, &format!("One frame of {frame}"), &format!("{} circles", count(circles as f64)));
     let most = shown.costs.iter().map(|cost| cost.time).fold(f64::MIN_POSITIVE, f64::max);
@@ -66,7 +71,9 @@ fn comparison(shown: &Shown) -> String {
     let methods = [Detection::Stepped(shown.stepped_method), Detection::Intercept];
     let cost = |method| shown.costs.iter().find(|cost| cost.method == method);
     let [Some(stepped), Some(exact)] = methods.map(cost) else {
-        return if shown.is_playing {
+        return if shown.cost_waits {
+            "A scene of this size is measured on request.".to_owned()
+        } else if shown.is_playing {
             "Pause, and each method is measured.".to_owned()
         } else {
             "Measuring …".to_owned()

@@ -211,6 +211,7 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         "SwellAgain" => ScreenCommand::SwellAgain.into(),
         "PointAtNextTerm" => ScreenCommand::PointAtNextTerm.into(),
         "TogglePresent" => ScreenCommand::TogglePresent.into(),
+        "MeasureCosts" => ScreenCommand::MeasureCosts.into(),
         "NoteCost" => {
             let cost = MethodCost { method: Detection::OVERLAP, time: number(dice), tests: number(dice) };
             ScreenCommand::NoteCost(cost).into()

@@ -230,6 +230,11 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::TogglePage(Page::Edit).into(), Click("Edit"), ""),
         (ScreenCommand::TogglePresent.into(), Click("Present"), ""),
         (ScreenCommand::Throw.into(), Click("Throw 10,000 times"), "what it tries is beside it"),
+        (
+            ScreenCommand::MeasureCosts.into(),
+            Instead("its button in a large scene: tests/view/explanations/cost.rs"),
+            "it is beside what it measures",
+        ),
         (HandCommand::Jump(DVec2::X).into(), Instead("the hand drags the circle"), ""),
         (
             ScreenCommand::NoteCost(MethodCost { method: Detection::OVERLAP, time: 1.0, tests: 1.0 }).into(),

@@ -55,3 +55,13 @@ fn each_method_is_measured_once_while_nothing_else_takes_time() {
     apply_all(&mut session, [ClockCommand::TogglePlay.into(), ScreenCommand::TogglePanel.into()]);
     assert_eq!(session.cost_to_measure(), None, "the page is closed");
 }
+
+#[test]
+fn a_large_scene_is_measured_on_request() {
+    let mut session = on_page("gas-100000");
+    assert_eq!(session.cost_to_measure(), None);
+    assert!(session.shown().cost_waits);
+    session.apply(ScreenCommand::MeasureCosts);
+    assert_eq!(session.cost_to_measure(), Some(Detection::ALL[0]));
+    assert!(!session.shown().cost_waits);
+}

@@ -12,11 +12,12 @@ pub use self::cures::cures;
 pub use self::game::game;
 pub use self::render::render;
 
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
 use circle_collision_demo::render::csv_text::shortest;
@@ -32,7 +33,7 @@ use self::summary::Summary;
 use crate::program::cli::{ColumnChoice, RunArguments};
 use crate::program::terminal::{BAD_INPUT, fail, say};
 
-/// The maximum number of contacts between two moments at which rows are written and signals are handled.
+/// The maximum number of contacts between two moments at which rows are written and signals and progress are handled.
 const CONTACTS_AT_ONCE: usize = 256;
 /// The maximum of that number times the number of circles.
 const CONTACTS_TIMES_CIRCLES: usize = 1 << 20;
@@ -72,6 +73,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
     let began = Instant::now();
     let mut world = scene.world();
     let energy = world.kinetic_energy();
+    let has_rows = [&events, &state, &trajectory].into_iter().flatten().any(Output::is_standard);
     let mut tables = Tables {
         events: events.map(|output| (output, columns(&scene, arguments.columns))),
         trajectory: trajectory
@@ -81,7 +83,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
     // A fixed circle is infinitely heavy in the world only.
     let masses: Vec<f64> = scene.circles.iter().map(|circle| circle.circle.mass).collect();
     drop(scene);
-    let ended = simulate(&mut world, arguments, &mut tables, &signals);
+    let ended = simulate(&mut world, arguments, &mut tables, &signals, has_rows);
     let finished = tables.finish();
     let ended = ended.and_then(|end| finished.map(|()| end));
     let state_failure = state.as_mut().and_then(|state| write_state(&world, &masses, state).err());
@@ -139,6 +141,7 @@ fn simulate(
     arguments: &RunArguments,
     tables: &mut Tables,
     signals: &Signals,
+    has_rows: bool,
 ) -> Result<RunEnd, WriteFailure> {
     let until = arguments.until;
     let at_once = if world.rules().detection.is_stepped() {
@@ -149,7 +152,7 @@ fn simulate(
     let most = arguments.max_events.unwrap_or(u64::MAX);
     let mut events = 0;
     let mut log = Log::default();
-    let mut note = StallNote::default();
+    let mut progress = Progress::new(has_rows);
     tables.add(|columns, text| text.extend_from_slice(columns.head().as_bytes()))?;
     loop {
         if let Some(signal) = signals.caught() {
@@ -164,7 +167,7 @@ fn simulate(
         let sample = tables.trajectory.as_ref().and_then(|trajectory| trajectory.next_time(until));
         let target = sample.unwrap_or(until);
         let stop = world.advance(last_time(world.rules().detection, target), budget, &mut log);
-        log.stalls.drain(..).for_each(|stall| note.tell(&stall));
+        log.stalls.drain(..).for_each(|stall| progress.tell_stall(&stall));
         for row in EventRow::in_order(&log) {
             if events == most {
                 // A step may have more events than are left, and is completed anyway.
@@ -189,6 +192,7 @@ fn simulate(
         if world.is_crowded() {
             return Ok(RunEnd::Crowded);
         }
+        progress.tell_time(world.time(), until);
     }
 }
 
@@ -197,18 +201,49 @@ fn last_time(detection: Detection, until: f64) -> f64 {
     if detection.is_stepped() { until * (1.0 + 1e-12) } else { until }
 }
 
-/// Whether a stall of this run was told.
-#[derive(Debug, Default)]
-struct StallNote {
-    is_told: bool,
+/// What is told while a run goes on: its first stall, and on a terminal, after a while, how far it is.
+#[derive(Debug)]
+struct Progress {
+    is_stall_told: bool,
+    /// When the line is written next; `None` if it never is.
+    due: Option<Instant>,
+    is_line_open: bool,
 }
 
-impl StallNote {
-    /// Tells the first stall in a line of its own; the rows show the others.
-    fn tell(&mut self, stall: &Stall) {
-        if !std::mem::replace(&mut self.is_told, true) {
+impl Progress {
+    /// Rows that go to standard output show how far it is, if that is a terminal.
+    fn new(has_rows: bool) -> Self {
+        let is_wanted = io::stderr().is_terminal() && !(has_rows && io::stdout().is_terminal());
+        let due = is_wanted.then(|| Instant::now() + Duration::from_secs(2));
+        Self { is_stall_told: false, due, is_line_open: false }
+    }
+
+    fn tell_stall(&mut self, stall: &Stall) {
+        if !std::mem::replace(&mut self.is_stall_told, true) {
+            self.end_line();
             say(&note(stall));
         }
+    }
+
+    fn tell_time(&mut self, time: f64, until: f64) {
+        if self.due.is_some_and(|due| Instant::now() >= due) {
+            self.due = Some(Instant::now() + Duration::from_millis(250));
+            self.is_line_open = true;
+            // This may fail if the terminal is closed; the run goes on.
+            let _ = write!(io::stderr(), "\r{:5.1} % of {until} s", 100.0 * time / until);
+        }
+    }
+
+    fn end_line(&mut self) {
+        if std::mem::take(&mut self.is_line_open) {
+            let _ = writeln!(io::stderr());
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.end_line();
     }
 }
 

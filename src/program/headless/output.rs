@@ -127,6 +127,11 @@ impl Output {
         self.file.as_ref().filter(is_on_disk)
     }
 
+    /// Whether it is standard output.
+    pub fn is_standard(&self) -> bool {
+        self.file.is_none()
+    }
+
     /// Adds whole rows.
     pub fn add(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> Result<(), WriteFailure> {
         write(&mut self.waiting);

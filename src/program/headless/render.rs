@@ -12,7 +12,7 @@ use circle_collision_demo::render::{FRAMES_PER_SECOND, Film, GIF_SIZE, Moments, 
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
 
-use super::{Signals, StallNote, last_time};
+use super::{Progress, Signals, last_time};
 use crate::program::cli::{RenderArguments, Target};
 use crate::program::terminal::say;
 use circle_collision_demo::render::csv_text::shortest;
@@ -29,8 +29,9 @@ struct Rendering {
     session: Session,
     film: Film,
     signals: Signals,
-    note: StallNote,
+    progress: Progress,
     moments: Moments,
+    until: f64,
     /// The number of frames so far.
     pictures: u64,
 }
@@ -47,6 +48,7 @@ pub fn render(scene: Scene, origin: Origin, arguments: &RenderArguments) -> Resu
         Target::Gif(path) => rendering.gif(path),
         output @ (Target::Series(_) | Target::Png(_) | Target::Svg(_)) => rendering.files(output),
     };
+    rendering.progress.end_line();
     let stopped = match &ended {
         Ok(None) if rendering.session.run().world().is_crowded() => " stopped=crowded".to_owned(),
         Ok(None) => String::new(),
@@ -80,7 +82,8 @@ fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Re
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => PICTURE_SIZE,
     };
     let film = Film::new(&session.shown(), arguments.size.unwrap_or(size), arguments.page);
-    Ok(Rendering { session, film, signals, note: StallNote::default(), moments, pictures: 0 })
+    let (progress, until) = (Progress::new(false), arguments.until);
+    Ok(Rendering { session, film, signals, progress, moments, until, pictures: 0 })
 }
 
 /// Checks that the files can be written at their destination, and creates the requested folder.
@@ -154,11 +157,12 @@ impl Rendering {
             if let Some(signal) = self.signals.caught() {
                 return Some(signal);
             }
+            self.progress.tell_time(self.session.run().clock(), self.until);
             if self.session.film_to(time) {
                 return None;
             }
             if let Some((stall, _)) = self.session.run().stall() {
-                self.note.tell(stall);
+                self.progress.tell_stall(stall);
             }
         }
     }

@@ -27,7 +27,7 @@ const OPACITY: f32 = 0.25;
 const ROOMY: f32 = 22.0;
 
 /// The maximum distance of the beginning of the ray from the center of the disc at which it is in view, in radii sums.
-const FARTHEST: f64 = 9.0;
+const FARTHEST: f64 = 12.0;
 
 /// The picture: positions are seen from the second circle of the pair (m).
 #[derive(Clone, Debug)]

@@ -81,10 +81,11 @@ fn comparison(shown: &Shown) -> String {
     };
     let [stepped_title, exact_title] = methods.map(|method| about(method).title);
     let ratio = stepped.time / exact.time;
-    let (cheaper, factor) = if ratio >= 1.0 { (exact_title, ratio) } else { (stepped_title, 1.0 / ratio) };
-    match factor {
-        ..1.15 => "Both cost about the same here.".to_owned(),
-        1.15..9.95 => format!("{cheaper} is {} times cheaper here.", brief((10.0 * factor).round() / 10.0)),
-        _ => format!("{cheaper} is {} times cheaper here.", count(factor.round())),
+    let factor = ratio.max(1.0 / ratio);
+    if factor < 1.15 {
+        return format!("{stepped_title} and {exact_title} cost about the same here.");
     }
+    let [more, less] = if ratio >= 1.0 { [stepped_title, exact_title] } else { [exact_title, stepped_title] };
+    let times = if factor < 9.95 { brief((10.0 * factor).round() / 10.0) } else { count(factor.round()) };
+    format!("{more} costs {times} times as much as {less} here.")
 }

@@ -33,7 +33,7 @@ fn each_measured_method_has_a_bar_with_its_numbers() {
         assert!(screen.reads(&line), "{line} in {:#?}", words(&screen));
     }
     // Intercept, the last of seven, is on screen; overlap was chosen last.
-    assert!(screen.reads("Overlap is 7 times cheaper here."), "{:#?}", words(&screen));
+    assert!(screen.reads("Intercept costs 7 times as much as Overlap here."), "{:#?}", words(&screen));
 }
 
 #[test]

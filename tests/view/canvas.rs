@@ -3,7 +3,7 @@
 use circle_collision::simulation::Detection;
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session,
+    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, Page, ScreenCommand, Session,
 };
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
 use circle_collision_demo::view::canvas;
@@ -132,6 +132,16 @@ fn a_result_has_sentence_cause_and_buttons_in_this_order() {
 fn canvas_in(session: &Session, window: Vec2) -> DrawList {
     let canvases = Canvases::new(&session.shown(), window);
     canvases.draw(&session.shown(), &Pointer::default(), &DARK).swap_remove(0).0
+}
+
+#[test]
+fn a_miss_says_why_beside_an_open_page_in_the_smallest_window() {
+    let mut session = missed();
+    session.set_has_room_beside(true);
+    session.apply(ScreenCommand::TogglePage(Page::When));
+    let list = canvas_in(&session, WINDOWS[2]);
+    let mut texts = list.labels.iter().map(|label| label.text.as_str());
+    assert!(texts.any(|text| text == "There was no check while they overlapped."), "{:?}", list.labels);
 }
 
 const PHONE: Vec2 = vec2(390.0, 844.0);

@@ -115,8 +115,8 @@ fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     let is_fit_offered = list.is_cut && shown.drag.is_none() && context.detail() == Detail::Full;
     if is_fit_offered && context.lane.is_explained {
         let canvas = context.camera.canvas.shrink(FIT_INSET);
-        // The words have the bottom of a single canvas, and the headings of Compare the top.
-        let anchor = if shown.is_comparing() { Align2::RIGHT_BOTTOM } else { Align2::RIGHT_TOP };
+        // The words have the bottom of a single canvas, most circles leave to the right, and the headings of Compare have the top.
+        let anchor = if shown.is_comparing() { Align2::RIGHT_BOTTOM } else { Align2::LEFT_TOP };
         let frame = anchor.align_size_within_rect(FIT_SIZE, canvas);
         list.buttons.push(CanvasButton { action: Action::other("Fit", ScreenCommand::Fit), frame });
     }

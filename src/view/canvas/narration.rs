@@ -190,9 +190,10 @@ fn buttons(context: &DrawContext, mut actions: Vec<Action>, room: f32) -> Vec<Ca
     if row_width(&actions) > room && actions.len() > 2 {
         actions.remove(1);
     }
-    // A phone has less room than the smallest window.
-    let (size, least) = (canvas.size(), Layout::of(SMALLEST_WINDOW).canvas.size());
-    let is_window = context.shown.options.present || size.x >= least.x && size.y >= least.y;
+    // A phone has a higher toolbar than the smallest window, or a lower canvas.
+    let least = Layout::of(SMALLEST_WINDOW).canvas;
+    let has_room = canvas.top() <= least.top() && canvas.height() >= least.height();
+    let is_window = context.shown.options.present || has_room;
     let height = if is_window { BUTTON } else { FINGER_BUTTON };
     let left = canvas.center().x - row_width(&actions) / 2.0;
     let mut at = pos2(left, canvas.bottom() - BUTTONS_ABOVE_BOTTOM - height);

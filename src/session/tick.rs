@@ -3,8 +3,8 @@
 use super::about::in_words;
 use super::clock::AtResults;
 use super::hand::DragPiece;
-use super::now::SHOWN_FOR;
-use super::{Overlay, Page, PairResult, Session};
+use super::now::{Fact, SHOWN_FOR};
+use super::{Overlay, Page, Pair, PairResult, Session};
 
 impl Session {
     /// Lets `seconds` of real time pass.
@@ -76,10 +76,8 @@ impl Session {
         let (now, is_held) = (self.experiment.now, self.hand.drag.is_some());
         self.experiment.lanes.iter_mut().for_each(|lane| lane.notice(&now, is_held));
         self.screen.note_radii(&now);
-        let is_on_screen =
-            self.swells_on_canvas() || self.screen.view_options.panel.page() == Some(Page::When);
-        self.screen.swell = is_on_screen.then(|| self.screen.swell.unwrap_or(now.moment()));
         self.screen.focus = self.next_focus();
+        self.screen.swell = self.next_swell();
         self.experiment.watch(self.explained_pair());
         let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
         let ahead = closest.filter(|&time| time > 0.0);
@@ -88,6 +86,16 @@ impl Session {
         self.notice_fastest_pair();
         self.notice_game();
         self.follow_tour();
+    }
+
+    /// Returns the pair of the picture of the equation, and since when it is on screen. While the runs play, pairs take turns in it
+    /// too fast to begin with each.
+    fn next_swell(&self) -> Option<Fact<Pair>> {
+        let is_on_screen =
+            self.swells_on_canvas() || self.screen.view_options.panel.page() == Some(Page::When);
+        let pair = self.explained_pair().filter(|_| is_on_screen)?;
+        let last = self.screen.swell.filter(|last| last.what == pair || self.clock.is_playing);
+        Some(last.unwrap_or(self.experiment.now.fact(pair)))
     }
 
     /// Returns a session that films this run from its start, as it looks here.

@@ -27,7 +27,7 @@ const OPACITY: f32 = 0.25;
 const ROOMY: f32 = 22.0;
 
 /// The maximum distance of the beginning of the ray from the center of the disc at which it is in view, in radii sums.
-const FARTHEST: f64 = 9.0;
+const FARTHEST: f64 = 12.0;
 
 /// The picture: positions are seen from the second circle of the pair (m).
 #[derive(Clone, Debug)]
@@ -180,7 +180,11 @@ impl Swell {
         if let Some(contact) = contact.map(|(_, place)| at(*place)).filter(|contact| contact.is_finite()) {
             list.line(center, contact, 2.0, DASH, theme.accent);
             if camera.length(self.radii_sum()) >= ROOMY {
-                let letter = center.lerp(contact, 0.7) + (contact - center).normalized().rot90() * 9.0;
+                let across = (contact - center).normalized().rot90();
+                let along = camera.direction(self.velocity.normalize_or_zero());
+                // The ray is on the other side.
+                let aside = if across.dot(along) > 0.0 { -across } else { across };
+                let letter = center.lerp(contact, 0.5) + aside * 9.0;
                 let size = Sizes::new(camera.canvas).label;
                 list.labels.push(Label::new(letter, Align2::CENTER_CENTER, "R", size, theme.accent));
             }

@@ -369,3 +369,18 @@ fn the_ticks_of_compare_have_words_in_the_smallest_window() {
         assert!(ticks.count() >= 2, "{name}: {words:?}");
     }
 }
+
+#[test]
+fn while_it_plays_the_name_of_the_curve_stays_in_place() {
+    let mut session = opened("bullet");
+    session.apply(ClockCommand::TogglePlay);
+    let mut screen = Screen::of(session.clone(), WINDOW);
+    let mut places = Vec::new();
+    while session.failure().is_none() {
+        screen.show(session.clone());
+        let words = Ribbon::of(&screen, WINDOW).words;
+        places.extend(words.into_iter().filter(|(text, _)| text.ends_with("over time")));
+        session.tick(0.1);
+    }
+    assert!(places.len() > 15 && places.iter().all(|place| *place == places[0]), "{places:?}");
+}

@@ -7,7 +7,7 @@ use circle_collision_demo::session::{
 };
 use circle_collision_demo::view::camera::arrow_scale;
 use circle_collision_demo::view::canvases::Canvases;
-use circle_collision_demo::view::layout::Layout;
+use circle_collision_demo::view::layout::{Layout, Shape};
 use circle_collision_demo::view::pointer::Pointer;
 use circle_collision_demo::view::text::measure;
 use circle_collision_demo::view::theme::DARK;
@@ -55,8 +55,8 @@ fn faults_of(of: &str, screen: &Screen) -> Vec<String> {
         }
     }
     for word in text::words(screen).iter().filter(|word| word.is_elided || word.is_broken) {
-        // The title of a scene is the user's choice.
-        if !layout.toolbar.contains(word.frame.center()) {
+        // Across, a phone has no room for the title of the scene.
+        if layout.shape != Shape::PhoneAcross || !layout.toolbar.contains(word.frame.center()) {
             faults.push(format!("{of}: {:?} is cut short: {}", word.text, word.frame));
         }
     }

@@ -1,8 +1,10 @@
 //! The picture of the equation: one circle gives its radius to the other, and a point flies at a disc.
 
 use circle_collision::simulation::Detection;
+use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, OpenTour, Page, ScreenCommand, Session, TourCommand, Wait,
+    ClockCommand, Command, ExperimentCommand, FilesCommand, OpenTour, Page, ScreenCommand, Session,
+    TourCommand, Wait,
 };
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvases::Canvases;
@@ -105,6 +107,36 @@ fn the_radii_always_sum_to_r_and_are_given_in_1200_ms() {
 
 fn picture_radius(session: &Session) -> f64 {
     Swell::of(&session.shown()).expect("a pair").drawn_radii()[0]
+}
+
+#[test]
+fn it_begins_again_with_another_pair_or_scene() {
+    let begins_again = |session: &mut Session, command: Command| {
+        session.tick(2.0);
+        let last = picture_radius(session);
+        session.apply(command);
+        (last, picture_radius(session) > 0.0)
+    };
+    let mut three = with_page(opened("three-at-once"), Page::When);
+    let other: Command = ScreenCommand::Select(Some(2)).into();
+    assert_eq!(begins_again(&mut three, other.clone()), (0.0, true), "another pair");
+    assert_eq!(begins_again(&mut three, other), (0.0, false), "the same pair");
+    let mut bullet = with_page(opened("bullet"), Page::When);
+    assert_eq!(begins_again(&mut bullet, FilesCommand::NextScene.into()), (0.0, true), "another scene");
+}
+
+#[test]
+fn the_beginning_of_the_ray_is_in_the_picture() {
+    for built_in in BUILT_IN {
+        let session = opened(built_in.name);
+        if session.run().world().len() > 10 {
+            continue;
+        }
+        let swell = picture(&session);
+        let frame = Rect::from_min_max(pos2(0.0, 0.0), pos2(328.0, 160.0));
+        let start = Camera::of_box(swell.bounds(), frame).to_screen(swell.start);
+        assert!(frame.contains(start), "{}: {start}", built_in.name);
+    }
 }
 
 #[test]

@@ -114,6 +114,7 @@ impl Session {
             self.files.note(path, Arc::clone(&scene));
         }
         self.experiment.open(scene);
+        self.screen.swell = None;
         self.files.origin = origin;
         self.files.picker = None;
     }

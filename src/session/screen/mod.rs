@@ -14,7 +14,7 @@ pub use visible_time::{TimeRange, VisibleTime};
 
 use super::contact::Pair;
 use super::cures::{Engine, Game, Grid, ThrowScores};
-use super::now::{Ends, Fact, Moment, Now};
+use super::now::{Ends, Fact, Now};
 
 /// How long a message about something done is shown while the simulation plays (s of real time).
 const MESSAGE_SHOWN_FOR: f64 = 4.0;
@@ -51,8 +51,9 @@ pub struct Screen {
     pub focus: Option<Fact<Focus>>,
     /// Whether the radii of the explained pair are wanted together, and since when, as if they had come all the way.
     pub radii: Option<(bool, f64)>,
-    /// Since when the picture of the equation is on screen, or was last asked to begin again; `None` while it is not.
-    pub swell: Option<Moment>,
+    /// The pair of the picture of the equation, and since when it is on screen, or was last asked to begin again; `None` while it is
+    /// not.
+    pub swell: Option<Fact<Pair>>,
     /// The fastest pair of a scene that is not small, as it was found at this time on the clock (s, absolute).
     pub fastest: Option<Fact<(f64, Option<StepPair>)>>,
 }
@@ -117,7 +118,7 @@ impl Screen {
     /// Returns how much of its radius the one circle of the picture of the equation has given to the other, 0 to 1, and whether it
     /// goes on.
     pub fn swell(&self, now: &Now) -> (f64, bool) {
-        let way = self.swell.map_or(1.0, |since| self.way(now, since.real, SWELL));
+        let way = self.swell.map_or(1.0, |swell| self.way(now, swell.at.real, SWELL));
         (eased(way), way < 1.0)
     }
 

@@ -96,7 +96,10 @@ fn disc(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list:
 }
 
 fn dot(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list: &mut DrawList) {
-    let radius = DOT.min(context.camera.length(check.circle.radius) / 3.0);
+    let between = check.circle.velocity.length() * context.run().rules().check_interval();
+    // Dots that touch would be a thick line.
+    let most = (check.circle.radius / 3.0).min(between / 4.0);
+    let radius = DOT.min(context.camera.length(most));
     list.dot(context.center(&check.circle), radius, context.circle_color(coming.circle).gamma_multiply(0.7));
 }
 

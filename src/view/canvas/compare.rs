@@ -6,10 +6,11 @@ use glam::DVec2;
 use crate::session::{ContactCounts, ExperimentCommand, Overlay, Page, Run, Shown, ShownLane, about, key_of};
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::{Camera, arrow_scale};
+use crate::view::canvas::narration::FINGER_BUTTON;
 use crate::view::canvas::{contact, grid};
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::{DrawList, Occupied};
-use crate::view::layout::{Band, shared};
+use crate::view::layout::{Band, NARROW_CANVAS, shared};
 use crate::view::overlay::NUMBERED_UP_TO;
 use crate::view::text::font::{BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame, wrapped};
@@ -150,9 +151,14 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     list.labels.push(name);
     let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
     let is_open = context.shown.options.panel.page() == Some(Page::Why);
+    let mut below_name = HEADING_LINE;
     if context.lane.is_explained && start.is_some() && !is_open {
-        name_end =
-            why(pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0), room.right(), list).unwrap_or(name_end);
+        let at = pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0);
+        if let Some(end) = why(at, room.right(), list) {
+            name_end = end;
+            // On a phone, a button is this high.
+            below_name = if band.frame.width() < NARROW_CANVAS { FINGER_BUTTON } else { HEADING_LINE };
+        }
     }
     let free = if is_line {
         let right = start.map_or(room.right(), |start| start - BETWEEN_HEADINGS);
@@ -160,7 +166,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         Rect::from_min_max(beside_name, pos2(right, room.bottom()))
     } else {
         let is_below = start.is_some() && band.has_tall_rim();
-        room.with_min_y(room.top() + if is_below { 2.0 * HEADING_LINE } else { HEADING_LINE })
+        room.with_min_y(room.top() + if is_below { 2.0 * HEADING_LINE } else { below_name })
     };
     let is_free = |frame: Rect| context.shown.has_small_lanes() || occupied.is_free(frame);
     lines(context, free, is_free, list);

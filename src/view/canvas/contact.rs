@@ -176,10 +176,10 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
     }
     let path = intercept(&failure.before[0], &failure.before[1]);
     let Some(roots) = path.roots() else { return };
-    let (word, until, rest) = match failure.outcome {
-        Outcome::Missed => ("overlapping for", roots.exit, " of the way"),
+    let (word, until) = match failure.outcome {
+        Outcome::Missed => ("overlapping", roots.exit),
         Outcome::Ghost => return,
-        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex(), ""),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
     };
     let (mover, whole) = (mover(failure), failure.duration());
     let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
@@ -206,16 +206,9 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
     let round = along * (THICK / 2.0).min((to - from).length() / 2.0);
     list.line(from + round, to - round, THICK, 0.0, theme.missed);
     let way = |duration: f64| number::brief(circle.velocity.length() * duration);
-    let mut write = |at, text: String, color| {
-        if !context.shows(NumberKind::Way) {
-            return;
-        }
-        let caption = Caption::new(Rank::Cause, at, across, text, color);
+    if context.shows(NumberKind::Way) {
+        let text = format!("{word} for {} m of the {} m step", way(part[1] - part[0]), way(whole));
+        let caption = Caption::new(Rank::Cause, from.lerp(to, 0.5), across, text, theme.missed);
         list.captions.push(caption.around(END + CLEAR).strong().led(END));
-    };
-    let overlap = format!("{word} {} m{rest}", way(part[1] - part[0]));
-    write(from.lerp(to, 0.5), overlap, theme.missed);
-    // Beside the longer rest of the step, near its end.
-    let [near, far] = if part[0] > whole - part[1] { [from, start] } else { [to, end] };
-    write(near.lerp(far, 0.75), format!("step {} m", way(whole)), theme.text);
+    }
 }

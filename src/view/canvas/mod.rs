@@ -10,7 +10,7 @@ mod hand;
 mod narration;
 mod step;
 
-use egui::{Rect, Vec2, vec2};
+use egui::{Align2, Rect, Vec2, vec2};
 
 use crate::session::{Overlay, Run, ScreenCommand, Shown, ShownLane};
 use crate::view::button::{Action, CanvasButton};
@@ -115,8 +115,10 @@ fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
     let shown = context.shown;
     let is_fit_offered = list.is_cut && shown.drag.is_none() && context.detail() == Detail::Full;
     if is_fit_offered && context.lane.is_explained {
-        let corner = context.camera.canvas.right_bottom() - Vec2::splat(FIT_INSET);
-        let frame = Rect::from_min_max(corner - FIT_SIZE, corner);
+        let canvas = context.camera.canvas.shrink(FIT_INSET);
+        // The words have the bottom of a single canvas, most circles leave to the right, and the headings of Compare have the top.
+        let anchor = if shown.is_comparing() { Align2::RIGHT_BOTTOM } else { Align2::LEFT_TOP };
+        let frame = anchor.align_size_within_rect(FIT_SIZE, canvas);
         list.buttons.push(CanvasButton { action: Action::other("Fit", ScreenCommand::Fit), frame });
     }
     list.buttons.iter().for_each(|button| occupied.add(button.frame));

@@ -1,15 +1,16 @@
-//! The sentence at the foot of the canvas. Below it are a hint, or the cause of the result on screen and its buttons.
+//! The sentence at the foot of the canvas. Below it are a hint, or the cause of the result or the ending on screen and its buttons.
 
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 
-use crate::session::Page;
+use crate::session::{ClockCommand, FilesCommand, Page};
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::MARGIN;
 use crate::view::context::DrawContext;
 use crate::view::draw::{DrawList, Occupied};
-use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, SMALLEST_WINDOW};
+use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, PRESENTED, SMALLEST_WINDOW};
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
+use crate::view::words::ending::ending;
 use crate::view::words::narration::{Narration, narration};
 use crate::view::words::report::ContactReport;
 
@@ -25,7 +26,7 @@ const GAP: f32 = 4.0;
 
 /// The height of a button for a mouse and for a finger, and the gap beside it (points).
 const BUTTON: f32 = 26.0;
-const FINGER_BUTTON: f32 = 44.0;
+pub const FINGER_BUTTON: f32 = 44.0;
 const BETWEEN_BUTTONS: f32 = 8.0;
 
 /// Sizes of letters (points) to try if the sentence does not fit in its own.
@@ -39,22 +40,32 @@ struct Row {
     color: Color32,
 }
 
-/// The sentence, and the lines below it.
+/// The sentence, and what is below it.
 struct Words {
     sentence: String,
     color: Color32,
-    below: Vec<String>,
-    /// The letter size of the lines below (points).
+    below: String,
+    /// The letter size of what is below (points).
     size_below: f32,
+    /// The smallest letters of the sentence (points) with which what is below stays.
+    least: f32,
+}
+
+/// A result or an ending: what happened, why, and what to do now.
+struct Outcome {
+    sentence: String,
+    color: Color32,
+    cause: String,
+    actions: Vec<Action>,
 }
 
 /// Draws the sentence, in the largest letters for which the foot of the canvas has room, and what is below it.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let canvas = context.camera.canvas;
     let width = canvas.width() - 2.0 * SIDE;
-    let result = result(context);
-    let forms = words(context, result.as_ref(), width).forms(context, width);
-    let buttons = result.map_or(Vec::new(), |report| buttons(context, &report, width));
+    let outcome = outcome(context);
+    let forms = words(context, outcome.as_ref(), width).forms(context, width);
+    let buttons = outcome.map_or(Vec::new(), |outcome| buttons(context, outcome.actions, width));
     // The words stand above the buttons.
     let above_bottom =
         buttons.first().map_or(WORDS_ABOVE_BOTTOM, |button| canvas.bottom() - button.frame.top() + GAP);
@@ -69,40 +80,43 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     }
 }
 
-/// Returns the sentence, and below it the cause of the result that it is about, or else its hint.
-fn words(context: &DrawContext, result: Option<&ContactReport>, width: f32) -> Words {
+/// Returns the sentence, and below it the cause of the outcome that it is about, or else its hint.
+fn words(context: &DrawContext, outcome: Option<&Outcome>, width: f32) -> Words {
     let Narration { sentence, hint } = narration(context.shown, context.lane);
     // A message or a stall takes the place of the sentence, and is not what the cause is about.
-    match result {
-        Some(report) if report.sentence == sentence => {
-            let (color, below) =
-                (report.mark.text_color(context.theme), wrapped(&report.cause, width, font::SMALL));
-            Words { sentence, color, below, size_below: font::SMALL }
-        }
-        Some(_) | None => {
-            // A hint that does not fit on one line is left out: the help lists all keys.
-            let size_below = Sizes::new(context.camera.canvas).label;
-            let fits = !hint.is_empty() && measure::size(&hint, size_below, false).x <= width;
-            let below = fits.then_some(hint).into_iter().collect();
-            Words { sentence, color: context.theme.text, below, size_below }
-        }
+    if let Some(outcome) = outcome.filter(|outcome| outcome.sentence == sentence) {
+        let (color, below) = (outcome.color, outcome.cause.clone());
+        return Words { sentence, color, below, size_below: font::SMALL, least: font::SMALL };
     }
+    // A hint that does not fit on one line is left out: the help lists all keys.
+    let size = Sizes::new(context.camera.canvas).label;
+    let below = if measure::size(&hint, size, false).x <= width { hint } else { String::new() };
+    Words { sentence, color: context.theme.text, below, size_below: size, least: size }
 }
 
 impl Words {
-    /// Returns the forms to try: from large letters to small ones, at last without the lines below.
+    /// Returns the forms to try: from large letters to small ones, at last without what is below.
     fn forms(&self, context: &DrawContext, width: f32) -> Vec<Vec<Row>> {
-        let sizes =
-            if context.shown.options.present { Sizes::LARGE } else { Sizes::new(context.camera.canvas) };
-        let form = |wished: f32, below: &[String]| -> Vec<Row> {
+        let form = |wished: f32, size_below: Option<f32>| -> Vec<Row> {
             let (size, lines) = sentence(&self.sentence, wished, width);
-            let color = context.theme.text_dim;
-            let below = below.iter().map(|text| Row { text: text.clone(), size: self.size_below, color });
+            let below = size_below.map_or(Vec::new(), |size| {
+                let row = |text| Row { text, size, color: context.theme.text_dim };
+                wrapped(&self.below, width, size).into_iter().map(row).collect()
+            });
             lines.into_iter().map(|text| Row { text, size, color: self.color }).chain(below).collect()
         };
-        let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= sizes.label);
-        let whole = std::iter::once(sizes.sentence).chain(smaller).map(|size| form(size, &self.below));
-        whole.chain([form(sizes.label, &[]), form(font::SMALL, &[])]).collect()
+        let mut forms = Vec::new();
+        let mut sizes = Sizes::new(context.camera.canvas);
+        if context.shown.options.present {
+            let larger = PRESENTED * sizes.sentence;
+            forms.extend([PRESENTED, 1.0].map(|times| form(larger, Some(times * self.size_below))));
+            sizes = Sizes::LARGE;
+        }
+        let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= self.least);
+        let whole = std::iter::once(sizes.sentence).chain(smaller);
+        forms.extend(whole.map(|size| form(size, Some(self.size_below))));
+        forms.extend([sizes.label, font::SMALL].map(|size| form(size, None)));
+        forms
     }
 }
 
@@ -128,6 +142,9 @@ fn form_with_room(
     let is_narrow = canvas.width() < NARROW_CANVAS;
     let is_needed = context.shown.message.is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
     let index = first_that(&|frame| occupied.is_free(frame))
+        .or_else(|| {
+            first_that(&|frame| occupied.is_free_but(frame, |shape| shape.color == context.theme.wall))
+        })
         .or_else(|| first_that(&|frame| !is_narrow && occupied.is_off_circles(frame)))
         .or(is_needed.then_some(forms.len() - 1))?;
     Some(forms.swap_remove(index))
@@ -138,32 +155,45 @@ fn top(canvas: Rect, above_bottom: f32, rows: &[Row]) -> Pos2 {
     pos2(canvas.center().x, canvas.bottom() - above_bottom - height(rows))
 }
 
-/// Returns the result on screen in this run. `None` in a run of many circles, in Compare, in the tour and while the page *Why*
-/// is open, which have words and buttons of their own, and while pictures are still.
-fn result(context: &DrawContext) -> Option<ContactReport> {
+/// Returns the result on screen in this run, or else how it ended. `None` in a run of many circles, in Compare, in the tour and while
+/// the page *Why* is open, which have words and buttons of their own, and while pictures are still.
+fn outcome(context: &DrawContext) -> Option<Outcome> {
     let (shown, lane) = (context.shown, context.lane);
     let has_other_words =
         shown.is_comparing() || shown.options.panel.page() == Some(Page::Why) || shown.tour.is_some();
-    let is_shown =
-        !has_other_words && !shown.is_still() && shown.file_picker.is_none() && context.run().is_small();
-    ContactReport::on_screen(shown, lane).filter(|_| is_shown && lane.result.is_some())
+    if has_other_words || shown.is_still() || shown.file_picker.is_some() || !context.run().is_small() {
+        return None;
+    }
+    if lane.result.is_some() {
+        let ContactReport { mark, sentence, cause, actions, .. } = ContactReport::on_screen(shown, lane)?;
+        let actions = actions.into_iter().take(2).chain([Action::why()]).collect();
+        return Some(Outcome { sentence, color: mark.text_color(context.theme), cause, actions });
+    }
+    let [sentence, cause] = ending(shown, lane)?;
+    let actions = vec![
+        Action::first("Start again", ClockCommand::Restart),
+        Action::other("Next scene", FilesCommand::NextScene),
+        Action::why(),
+    ];
+    let outcome = Outcome { sentence, color: context.theme.text, cause, actions };
+    // Something else may be more urgent.
+    (outcome.sentence == narration(shown, lane).sentence).then_some(outcome)
 }
 
-/// Returns the two most helpful buttons of a result and the one that explains it, in a row at the bottom of the canvas. Without
-/// room, only the first and the last: the page *Why* has them all.
-fn buttons(context: &DrawContext, report: &ContactReport, room: f32) -> Vec<CanvasButton> {
+/// Returns these buttons in a row at the bottom of the canvas. Without room, only the first and the last, which explains: the page
+/// *Why* has them all.
+fn buttons(context: &DrawContext, mut actions: Vec<Action>, room: f32) -> Vec<CanvasButton> {
     let canvas = context.camera.canvas;
-    let mut actions: Vec<Action> = report.actions.iter().take(2).cloned().collect();
-    actions.push(Action::why());
     let row_width = |actions: &[Action]| {
         actions.iter().map(CanvasButton::width_of).sum::<f32>() + BETWEEN_BUTTONS * (actions.len() - 1) as f32
     };
     if row_width(&actions) > room && actions.len() > 2 {
         actions.remove(1);
     }
-    // A phone has less room than the smallest window.
-    let (size, least) = (canvas.size(), Layout::of(SMALLEST_WINDOW).canvas.size());
-    let is_window = context.shown.options.present || size.x >= least.x && size.y >= least.y;
+    // A phone has a higher toolbar than the smallest window, or a lower canvas.
+    let least = Layout::of(SMALLEST_WINDOW).canvas;
+    let has_room = canvas.top() <= least.top() && canvas.height() >= least.height();
+    let is_window = context.shown.options.present || has_room;
     let height = if is_window { BUTTON } else { FINGER_BUTTON };
     let left = canvas.center().x - row_width(&actions) / 2.0;
     let mut at = pos2(left, canvas.bottom() - BUTTONS_ABOVE_BOTTOM - height);

@@ -68,7 +68,7 @@ impl Occupied {
     }
 
     /// Whether text has room here if some shapes are ignored.
-    pub(super) fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
+    pub fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
         let wide = frame.expand2(AROUND);
         let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
         self.space.has_room(frame) && !self.of_captions.iter().any(lies_on)

@@ -6,7 +6,7 @@ use glam::DVec2;
 use crate::scene::Scene;
 use crate::view::camera::Camera;
 use crate::view::layout::band::LOW_CANVAS;
-use crate::view::layout::{Band, Layout};
+use crate::view::layout::{Band, Layout, Shape};
 
 /// The height of the foot below the bands, normally and in a low canvas (points).
 const FOOT: f32 = 60.0;
@@ -14,6 +14,9 @@ const LOW_FOOT: f32 = 36.0;
 
 /// The height of the foot below the circles of a single run (points).
 const WORDS_HEIGHT: f32 = 68.0;
+
+/// The factor by which the sentence is larger in Present, if it fits.
+pub const PRESENTED: f32 = 1.5;
 
 /// The width below which a sentence takes several lines, and stays off the circles (points).
 pub const NARROW_CANVAS: f32 = 500.0;
@@ -66,7 +69,13 @@ fn small_lanes(scene: &Scene, count: usize, layout: &Layout) -> Option<Vec<Band>
 /// has its own.
 fn whole(layout: &Layout) -> Band {
     let canvas = layout.canvas;
-    let words = if layout.has_tour { 0.0 } else { WORDS_HEIGHT };
+    // On a phone, the buttons are higher.
+    let has_more = layout.has_tall_ribbon || layout.shape == Shape::UprightPhone;
+    let words = match (layout.has_tour, has_more) {
+        (true, _) => 0.0,
+        (false, true) => PRESENTED * WORDS_HEIGHT,
+        (false, false) => WORDS_HEIGHT,
+    };
     let bottom = (canvas.bottom() - words).max(canvas.top());
     Band { frame: canvas, stage: canvas.with_max_y(bottom) }
 }

@@ -6,7 +6,7 @@ mod free_space;
 mod shape;
 
 pub use band::{Band, LOW_CANVAS};
-pub use bands::{NARROW_CANVAS, bands, foot, shared};
+pub use bands::{NARROW_CANVAS, PRESENTED, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
 pub use shape::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Shape, enlargement};
 

@@ -87,7 +87,9 @@ const SMALLEST: f32 = 4.0;
 
 /// Draws a radius of each circle of the explained pair, and the depth by which the radii overlap.
 pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
-    let Some(circles) = context.measured().filter(|_| context.measures_pair()) else { return };
+    // The picture of the equation has its own R.
+    let is_drawn = context.measures_pair() && !context.shown.swells_on_canvas;
+    let Some(circles) = context.measured().filter(|_| is_drawn) else { return };
     let overlap = overlap(&circles[0], &circles[1]);
     let along = context.camera.direction(overlap.normal);
     let radius = |circle: &Circle, way: Vec2| {
@@ -100,7 +102,7 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     }
     let theme = context.theme;
     // Both slide along the line until they meet, so that they are one length.
-    let share = if context.shown.swells_on_canvas { 0.0 } else { context.shown.radii as f32 };
+    let share = context.shown.radii as f32;
     let slide = (pieces[1][1] - pieces[0][1]) * (share / 2.0);
     let slid = [pieces[0].map(|place| place + slide), pieces[1].map(|place| place - slide)];
     for ([center, end], circle) in slid.into_iter().zip(&circles) {

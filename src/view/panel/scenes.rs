@@ -9,11 +9,14 @@ use super::focus::scroll_to_focused;
 use crate::scene::{BUILT_IN, BuiltIn, Scene};
 use crate::session::{Command, FilesCommand, Origin, Shown};
 use crate::view::camera::Camera;
-use crate::view::text::font;
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
 /// The size of a line in the list (points).
 const LINE: egui::Vec2 = vec2(440.0, 48.0);
+
+/// The width that the arrow and the gaps beside the title take (points).
+const BESIDE_TITLE: f32 = 38.0;
 
 /// The size of the picture in a line (points).
 const PICTURE: egui::Vec2 = vec2(76.0, 44.0);
@@ -34,7 +37,10 @@ static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
 
 /// Draws the open scene's title, and the list after a click on it.
 pub fn show(ui: &mut Ui, shown: &Shown, width: f32, commands: &mut Vec<Command>) {
-    let title = shown.run().start().title.clone();
+    let title = shown.run().start().title.as_str();
+    // A built-in title fits into the smallest window in small letters.
+    let has_room = measure::size(title, font::BODY, false).x <= width - BESIDE_TITLE;
+    let title = RichText::new(title).font(font::regular(if has_room { font::BODY } else { font::SMALL }));
     let theme = Theme::of(shown.options.light);
     let list = |ui: &mut Ui| {
         // A long title is truncated, so that the toolbar keeps its width.

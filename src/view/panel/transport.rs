@@ -32,6 +32,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
             step(ui, shown, commands);
         });
         ui.allocate_ui_with_layout(size, line, |ui| {
+            present(ui, shown, commands);
             speed(ui, shown, false, commands);
             ui.set_opacity(opacity);
             slider(ui, shown, layout, theme, commands);
@@ -39,11 +40,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         return;
     }
     ui.allocate_ui_with_layout(size, line, |ui| {
-        if shown.options.present {
-            // There is no toolbar.
-            let words = "Ends it";
-            press(ui.selectable_label(true, "Present"), ScreenCommand::TogglePresent.into(), words, commands);
-        }
+        present(ui, shown, commands);
         time(ui, shown, is_wordy, commands);
         ui.add_space(if is_wordy { 14.0 } else { 4.0 });
         speed(ui, shown, is_wordy, commands);
@@ -57,6 +54,14 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         step(ui, shown, commands);
         slider(ui, shown, layout, theme, commands);
     });
+}
+
+/// Draws the button that ends Present, which has no toolbar.
+fn present(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
+    if shown.options.present {
+        let button = ui.selectable_label(true, "Present");
+        press(button, ScreenCommand::TogglePresent.into(), "Ends it", commands);
+    }
 }
 
 fn words(ui: &mut Ui, words: &str) {

@@ -65,7 +65,7 @@ pub fn latest_events(shown: &Shown) -> Vec<EventLine> {
     let failures = run.audited().iter().rev().filter(|audited| audited.is_failure()).take(LISTED);
     let graze = past_graze(shown.lane()).zip(shown.pair).map(|(time, pair)| {
         let words = format!("{} graze", who(shown, Contact::Pair { a: pair.a, b: pair.b }));
-        EventLine::new(time, words, "they touch, no impulse is exchanged")
+        EventLine::new(time, words, "they touch, nothing is exchanged")
     });
     // At equal times, a stall comes first: it represents any number of contacts.
     let stalls = run.stalls().iter().rev().take(LISTED).map(|stall| EventLine::of_stall(shown, stall));

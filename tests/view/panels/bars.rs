@@ -211,7 +211,7 @@ fn files_of_the_run_are_below_export() {
 
 #[test]
 fn present_has_no_toolbar_no_keys_and_a_ribbon_of_a_third() {
-    for size in [vec2(853.0, 533.0), SMALL, vec2(948.0, 533.0)] {
+    for size in [vec2(853.0, 533.0), SMALL, vec2(948.0, 533.0), vec2(390.0, 844.0)] {
         let mut session = opened("bullet");
         session.apply(ScreenCommand::TogglePresent);
         let mut screen = Screen::of(session, size);

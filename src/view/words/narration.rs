@@ -18,9 +18,6 @@ const AFTER_DRAG: &str = "M plays the same drag under the other method, B under 
 /// The hint after a contact.
 const AFTER_CONTACT: &str = "Space goes on, R starts again, M changes the method.";
 
-/// The hint after the end of a run.
-const AFTER_END: &str = "R starts again, M changes the method.";
-
 /// A sentence and a hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narration {
@@ -141,7 +138,7 @@ fn counted_contacts(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
 /// Says how the run ended, and why.
 fn end(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     let [sentence, why] = ending(shown, lane).filter(|_| !shown.is_comparing())?;
-    Some(Narration::new(sentence, if why.is_empty() { AFTER_END.to_owned() } else { why }))
+    Some(Narration::new(sentence, why))
 }
 
 /// Describes the contact on screen that the method found.

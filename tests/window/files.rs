@@ -7,7 +7,7 @@ use circle_collision_demo::scene::{self, Scene};
 use rustix::process::{Signal, kill_process};
 
 use super::Case;
-use super::program::Program;
+use super::program::{Program, run_without_display, submenu_place};
 use super::waiting::wait_for;
 
 const CLIPBOARD: &[&str] = &["xclip", "import"];
@@ -35,6 +35,7 @@ pub const CASES: &[Case] = &[
         needs: &["import"],
         run: picture_on_full_disk,
     },
+    Case { name: "exported files are those of the run on the command line", needs: &[], run: exports },
     Case { name: "in a text field Ctrl+C, Ctrl+X and Ctrl+V are the field's", needs: CLIPBOARD, run: field },
 ];
 
@@ -220,4 +221,52 @@ fn field() {
 
 fn saved_scene(path: &Path) -> Scene {
     scene::read(path).expect("what was saved can be read")
+}
+
+fn exports() {
+    const COLORS: [&str; 2] = ["fill=\"#d43d3f\"/", "fill=\"#2f91f6\"/"];
+    let program = Program::open("gas-30");
+    for _ in 0..5 {
+        program.key("n");
+        program.wait_for_rest();
+    }
+    let (session, folder) = (program.session(), program.folder.path());
+    let exported = |entry: &str, extension: &str| {
+        for labels in [&["Menu"][..], &["Menu", "Export"], &["Menu", "Export", entry]] {
+            program.click(program.whole(submenu_place(&session, labels).center()));
+            program.wait_for_rest();
+        }
+        let files = || std::fs::read_dir(folder).expect("a folder").flatten().map(|file| file.path());
+        let is_whole = |path: &Path| std::fs::metadata(path).is_ok_and(|file| file.len() > 0);
+        let has_extension = |path: &Path| path.extension().is_some_and(|found| found == extension);
+        let path = wait_for(extension, || files().find(|path| has_extension(path) && is_whole(path)));
+        std::fs::read(path).expect("a file")
+    };
+    let told = |arguments: &[&str]| run_without_display(&[arguments, &["gas-30"]].concat()).stdout;
+
+    let table = String::from_utf8(exported("Its events as CSV", "csv")).expect("text");
+    let rows = table.lines().count() - 1;
+    assert!(rows >= 3, "{table}");
+    let count = rows.to_string();
+    let arguments = ["run", "--events", "-", "--columns", "wide", "--until", "9", "--max-events", &count];
+    assert_eq!(table, String::from_utf8(told(&arguments)).expect("text"));
+
+    // The window pauses at the time of the last row. It marks its result there; the circles are the same.
+    let (last, _) = table.trim_end().rsplit_once('\n').expect("rows").1.split_once(',').expect("a time");
+    let rendered = folder.join("rendered.svg");
+    told(&["render", "--at", last, "-o", rendered.to_str().expect("a plain path")]);
+    let discs = |drawing: &[u8]| -> Vec<String> {
+        let text = String::from_utf8(drawing.to_vec()).expect("text");
+        let of_color =
+            |part: &&str| part.starts_with("circle") && COLORS.iter().any(|color| part.contains(color));
+        text.split('<').filter(of_color).map(str::to_owned).collect()
+    };
+    let expected = discs(&std::fs::read(&rendered).expect("a file"));
+    std::fs::remove_file(&rendered).expect("it is there");
+    assert_eq!(expected.len(), 30);
+    assert_eq!(discs(&exported("This moment as SVG", "svg")), expected);
+    let picture = exported("This moment as PNG", "png");
+    assert!(picture.starts_with(b"\x89PNG") && picture.ends_with(b"IEND\xAE\x42\x60\x82"));
+    let film = exported("This run as GIF", "gif");
+    assert!(film.starts_with(b"GIF89a") && film.ends_with(b";"));
 }

@@ -22,7 +22,7 @@ use tempfile::TempDir;
 use super::display::{Display, Guarded, SCREEN};
 use super::tries::memory_of;
 use super::waiting::{stall, wait_for};
-pub use places::{beside, is_near, menu_place, panel_place};
+pub use places::{beside, is_near, menu_place, panel_place, submenu_place};
 
 mod frame;
 mod places;

@@ -47,8 +47,16 @@ fn panels(session: &Session) -> Harness<'_> {
 
 /// The frame of an entry of the open menu (points).
 pub fn menu_place(session: &Session, label: &str) -> Rect {
+    submenu_place(session, &["Menu", label])
+}
+
+/// The frame of the last of these, each of which opens by a click on the one before (points).
+pub fn submenu_place(session: &Session, labels: &[&str]) -> Rect {
     let mut harness = panels(session);
-    harness.get_by_label("Menu").click();
-    harness.run();
-    harness.get_by_label(label).rect()
+    let (last, opened) = labels.split_last().expect("a label");
+    for label in opened {
+        harness.get_by_label_contains(label).click();
+        harness.run();
+    }
+    harness.get_by_label_contains(last).rect()
 }

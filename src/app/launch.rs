@@ -9,9 +9,9 @@ use macroquad::miniquad::conf::{
     Conf as WindowConf, Icon, LinuxBackend, Platform as PlatformConf, WebGLVersion,
 };
 
-use super::bounds::{PixelRect, WindowBounds};
 use super::launch_error::LaunchError;
 use super::platform::{Platform, System};
+use super::size::WindowSize;
 use super::window::{self, Options};
 use crate::render::app_icon;
 use crate::session::Session;
@@ -30,16 +30,9 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
     std::panic::set_hook(Box::new(|_| {}));
     let (sender, receiver) = mpsc::channel();
     let screen = Platform::screen();
-    let bounds = options.settings.stored.bounds;
     let room_in_points = screen.room.map(|room| room.map(|side| side / screen.scale));
-    let wished = WindowBounds::opening_size(bounds, room_in_points);
+    let wished = WindowSize::at_opening(options.settings.stored.window, room_in_points);
     let [width, height] = Platform::WINDOW_SYSTEM.window_size(wished, screen.scale, screen.room);
-    // The window manager chooses the position if the remembered one is off these monitors, and for a second window, which
-    // would otherwise cover the first.
-    let place = bounds.filter(|_| options.session_file.is_some()).and_then(|bounds| bounds.place);
-    let place = place.filter(|&place| {
-        PixelRect { place, size: [width as u16, height as u16] }.is_on_one_of(&screen.monitors)
-    });
     let conf = Conf {
         miniquad_conf: WindowConf {
             window_title: "Circle Collision".to_owned(),
@@ -76,7 +69,7 @@ pub fn launch(session: impl FnOnce() -> Session + 'static, options: Options) -> 
             Platform::has_opened();
             drop(display);
             // Sending cannot fail: the receiver outlives the window.
-            let _ = sender.send(Box::pin(window::run(session(), options, place)).await);
+            let _ = sender.send(Box::pin(window::run(session(), options, screen.room)).await);
         });
     });
     Platform::opens();

@@ -21,13 +21,12 @@
 //! | `picture` | writes a PNG file of the window |
 //! | `pace` | decides how often a frame is drawn, and when none is |
 //! | `cost` | measures what a frame costs under each method |
-//! | `bounds` | the size and position of the window |
+//! | `size` | the size of the window |
 //! | `failure` | says why a file of the program cannot be used |
 
 // There is no public API: names that say everything need no documentation.
 #![allow(missing_docs)]
 
-mod bounds;
 mod cost;
 mod effects;
 mod export;
@@ -47,6 +46,7 @@ mod routing;
 mod session_file;
 mod settings;
 mod settings_file;
+mod size;
 mod touch;
 mod window;
 

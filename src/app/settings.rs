@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 use toml::Table;
 
-use super::bounds::WindowBounds;
+use super::size::WindowSize;
 use crate::session::{Engine, Game, Overlay, ScreenCommand, Session, ViewOptions};
 
 /// The version of the file. A file with a later version is set aside.
@@ -26,8 +26,7 @@ pub struct Settings {
     #[serde(serialize_with = "write_paths")]
     pub recent: Arc<[PathBuf]>,
     /// `None` while nothing is known about the window.
-    #[serde(rename = "window")]
-    pub bounds: Option<WindowBounds>,
+    pub window: Option<WindowSize>,
     /// Whether each overlay is drawn, by name.
     pub overlays: BTreeMap<String, bool>,
     /// The game engine by name; `None` if none was ever chosen.
@@ -68,7 +67,7 @@ impl Default for Settings {
             theme: ThemeName::of(&view),
             playback: None,
             recent: Arc::default(),
-            bounds: None,
+            window: None,
             overlays: switches(&view),
             engine: None,
             tour: None,
@@ -114,7 +113,7 @@ impl Settings {
             theme: ThemeName::of(view),
             playback: playback(session, stored.playback.as_ref()),
             recent: Arc::clone(session.recent()),
-            bounds: stored.bounds,
+            window: stored.window,
             overlays: switches(view),
             engine: engine.filter(|_| stored.engine.is_some() || session.engine() != Engine::default()),
             tour: session.tour_resumes_at().map(|index| TourProgress { chapter: index + 1 }),

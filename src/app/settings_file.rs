@@ -108,9 +108,9 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::app::bounds::{WindowBounds, WindowPlace};
     use crate::app::platform::description::WindowSystem;
     use crate::app::settings::{ScenePlayback, ThemeName};
+    use crate::app::size::WindowSize;
     use crate::session::{Overlay, Session};
 
     fn of(text: &str) -> (TempDir, PathBuf) {
@@ -133,12 +133,11 @@ mod tests {
     fn each_setting_is_read_again_and_reaches_the_session() {
         let (_folder, path) = of("");
         let (mut file, _) = SettingsFile::at(path.clone());
-        let place = Some(WindowPlace { left: 10, top: 20 });
-        let bounds = Some(WindowBounds { width: 900, height: 700, place });
+        let window = Some(WindowSize { width: 900, height: 700 });
         let mut settings = Settings {
             theme: ThemeName::Light,
             playback: Some(ScenePlayback { scene: "bullet".to_owned(), times: 0.125 }),
-            bounds,
+            window,
             recent: ["/a.toml".into()].into(),
             engine: Some("Godot".to_owned()),
             ..toured(2)
@@ -149,7 +148,7 @@ mod tests {
         assert_eq!((&file.stored, problem), (&settings, None));
         let scene = crate::scene::built_in("bullet").expect("a built-in name").scene();
         let session = Session::new(scene, crate::session::Origin::BuiltIn(1));
-        let before = Settings { bounds, ..Settings::default() };
+        let before = Settings { window, ..Settings::default() };
         assert_eq!(Settings::of(&settings.applied_to(session), &before), settings);
     }
 
@@ -165,7 +164,7 @@ mod tests {
         assert_eq!(table["tour"]["later"].as_array().map(Vec::len), Some(2));
     }
 
-    /// A file as version 0.1 wrote it, which had more overlays, and a playback speed for any scene, which is not used.
+    /// A file as version 0.1 wrote it, which had more overlays, the position of the window, and a playback speed for any scene, which is not used.
     const OLD: &str = r#"playback = 0.5
 recent = ["/home/a/one.toml", "/home/a/two.toml"]
 theme = "light"
@@ -203,11 +202,7 @@ width = 900
         let mut expected = Settings {
             theme: ThemeName::Light,
             recent: ["/home/a/one.toml".into(), "/home/a/two.toml".into()].into(),
-            bounds: Some(WindowBounds {
-                width: 900,
-                height: 700,
-                place: Some(WindowPlace { left: -8, top: 20 }),
-            }),
+            window: Some(WindowSize { width: 900, height: 700 }),
             ..toured(2)
         };
         expected.overlays.insert(Overlay::PushOut.name().to_owned(), false);

@@ -8,7 +8,6 @@ use macroquad::input::{is_quit_requested, prevent_quit};
 use macroquad::miniquad::window as native;
 use macroquad::window::next_frame;
 
-use super::bounds::{WindowBounds, WindowPlace};
 use super::export::FilmInProgress;
 use super::gpu::Gpu;
 use super::input::Input;
@@ -20,6 +19,7 @@ use super::platform::{Clipboard, Platform, System, Wake, Waking};
 use super::session_file::SessionFile;
 use super::settings::Settings;
 use super::settings_file::SettingsFile;
+use super::size::WindowSize;
 use crate::render::numbered;
 use crate::session::{Command, FilesCommand, Session};
 use crate::view::canvases::Canvases;
@@ -95,6 +95,8 @@ pub struct Window {
     /// Whether the window closes after this frame.
     pub is_over: bool,
     pub is_fullscreen: bool,
+    /// The maximum width and height of a window that is entirely visible (pixels), if they are known.
+    room: Option<[f32; 2]>,
     pub wants_picture: bool,
     /// The film that is being made of the run.
     pub film: Option<FilmInProgress>,
@@ -112,9 +114,9 @@ pub struct Window {
 /// request itself. It sees the request with the next frame, and therefore draws a few frames per second even at rest after
 /// that.
 ///
-/// The window moves to `place` (pixels) as soon as it is open.
-pub async fn run(session: Session, options: Options, place: Option<WindowPlace>) -> Result<(), LaunchError> {
-    let mut window = Window::open(session, options, place)?;
+/// `room` is the maximum width and height of a window that is entirely visible (pixels), if they are known.
+pub async fn run(session: Session, options: Options, room: Option<[f32; 2]>) -> Result<(), LaunchError> {
+    let mut window = Window::open(session, options, room)?;
     loop {
         window.draw_next()?;
         if window.is_over {
@@ -142,7 +144,7 @@ impl Drop for Window {
 }
 
 impl Window {
-    fn open(session: Session, options: Options, place: Option<WindowPlace>) -> Result<Self, LaunchError> {
+    fn open(session: Session, options: Options, room: Option<[f32; 2]>) -> Result<Self, LaunchError> {
         let egui = Context::default();
         egui.set_fonts(font::definitions());
         let no_drawing = |error| LaunchError::NoDrawing(error, Platform::WINDOW_SYSTEM);
@@ -150,14 +152,9 @@ impl Window {
         let Options { frames, settings, session_file } = options;
         let scale = native::dpi_scale();
         if scale != 1.0 && Platform::OPENS_UNSCALED {
-            let wished = WindowBounds::opening_size(settings.stored.bounds, None);
+            let wished = WindowSize::at_opening(settings.stored.window, None);
             let [width, height] = Platform::WINDOW_SYSTEM.window_size(wished, scale, None);
             native::set_window_size(width as u32, height as u32);
-        }
-        let wake = Wake::start(CLASS);
-        if let Some(WindowPlace { left, top }) = place {
-            // The window library converts them back to signed numbers.
-            native::set_window_position(i32::from(left).cast_unsigned(), i32::from(top).cast_unsigned());
         }
         Ok(Self {
             canvases: Canvases::new(&session.shown(), window_size(scale)),
@@ -175,10 +172,11 @@ impl Window {
             drawn: 0,
             settings,
             session_file,
-            wake,
+            wake: Wake::start(CLASS),
             intercepts_close: false,
             is_over: false,
             is_fullscreen: false,
+            room,
             wants_picture: false,
             film: None,
             is_link_stale: false,
@@ -278,8 +276,8 @@ impl Window {
         if std::mem::take(&mut self.is_link_stale) {
             Platform::show_link(|| self.session.link());
         }
-        let bounds = self.bounds_now().or(self.settings.stored.bounds);
-        let settings = Settings { bounds, ..Settings::of(&self.session, &self.settings.stored) };
+        let window = self.size_now().or(self.settings.stored.window);
+        let settings = Settings { window, ..Settings::of(&self.session, &self.settings.stored) };
         let settings = self.settings.keep(settings).map(|()| true);
         let view = self.canvases.saved_view(&self.session.shown());
         let session = self.session_file.as_mut().map_or(Ok(true), |file| file.save(&self.session, view));
@@ -294,17 +292,12 @@ impl Window {
         has_saved_all
     }
 
-    /// Returns the size and position of the window; `None` while it is as large as the screen.
-    fn bounds_now(&self) -> Option<WindowBounds> {
-        if self.is_fullscreen {
-            return None;
-        }
-        let scale = native::dpi_scale();
-        if self.wake.knows_rect() {
-            return self.wake.rect().map(|rect| WindowBounds::of(rect, scale));
-        }
-        let size = window_size(scale).round();
-        Some(WindowBounds { width: size.x as u16, height: size.y as u16, place: None })
+    /// Returns the size of the window; `None` while it is maximized, which makes it higher than the room, or in full screen.
+    fn size_now(&self) -> Option<WindowSize> {
+        let is_maximized = self.room.is_some_and(|[_, height]| native::screen_size().1 > height);
+        let size = window_size(native::dpi_scale()).round();
+        let is_plain = !self.is_fullscreen && !is_maximized;
+        is_plain.then_some(WindowSize { width: size.x as u16, height: size.y as u16 })
     }
 
     /// Computes the pixels per point: more of them in a large window and in Present, as far as the window has room.

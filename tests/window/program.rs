@@ -216,10 +216,10 @@ impl Program {
         // A picture takes far fewer.
         const LOOKS: u64 = 100;
         let (mut is_still, mut delays) = (stall(quiet), 0);
-        let (mut pictures, [mut since, _]) = (self.pictures(), self.switches());
+        let (mut pictures, mut since) = (self.pictures(), self.switches());
         move || {
             delays += u64::from(self.can_go_on());
-            let (now, [switches, _]) = (self.pictures(), self.switches());
+            let (now, switches) = (self.pictures(), self.switches());
             if now != pictures {
                 (pictures, since) = (now, switches);
             }
@@ -245,26 +245,12 @@ impl Program {
         wait_for("few pictures", || is_between_two().then_some(()));
     }
 
-    /// Waits until the program has checked its window's position several times: it does so in between pictures, and a window
-    /// that only moves draws none.
-    pub fn wait_for_watch(&self) {
-        // A round takes at most ten switches, and a position counts in the third round after a move.
-        let enough = self.switches()[1] + 60;
-        wait_for("a window that is watched", || (self.switches()[1] >= enough).then_some(()));
-    }
-
-    /// The number of times that the drawing thread, and the others, have waited for something.
-    fn switches(&self) -> [u64; 2] {
-        let id = self.process.0.id().to_string();
-        let mut sums = [0; 2];
-        for task in std::fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten() {
-            let status = std::fs::read_to_string(task.path().join("status")).unwrap_or_default();
-            let count = status
-                .lines()
-                .find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")?.trim().parse().ok());
-            sums[usize::from(task.file_name() != *id)] += count.unwrap_or(0);
-        }
-        sums
+    /// The number of times that the drawing thread has waited for something.
+    fn switches(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.process.0.id());
+        let status = std::fs::read_to_string(path).unwrap_or_default();
+        let count = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"));
+        count.and_then(|count| count.trim().parse().ok()).unwrap_or(0)
     }
 
     /// The part of the screen with the words at the foot of the canvas, once the effects of earlier actions are visible.

@@ -55,7 +55,7 @@ fn settings() {
     };
     let program = Program::open_plain(home.path(), &[]);
     program.key("a");
-    // At rest, the position of the window is written, and nothing more after that.
+    // At rest, the size of the window is written, and nothing more after that.
     wait_for_line("[window]");
     let refusals: [(&str, &dyn Fn()); 3] = [
         ("settings in a file in place of the folder", &|| {

@@ -1,9 +1,9 @@
-//! The size and position of the window are restored at the next start.
+//! The size of the window is restored at the next start.
 
 use std::fs;
 use std::rc::Rc;
 
-use egui::pos2;
+use egui::{pos2, vec2};
 use rustix::process::Signal;
 
 use super::Case;
@@ -14,17 +14,13 @@ use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case {
-        name: "the size and place of the window come back at the next start",
+        name: "the size of the window comes back at the next start",
         needs: &["openbox", "xwininfo"],
         run: comes_back,
     },
+    Case { name: "the size of a window that plays is saved", needs: &["openbox", "xwininfo"], run: playing },
     Case {
-        name: "the size and place of a window that plays are saved",
-        needs: &["openbox", "xwininfo"],
-        run: playing,
-    },
-    Case {
-        name: "a second window does not open in the place of the first one",
+        name: "a window is whole again where a second one covered it",
         needs: &["openbox", "xwininfo"],
         run: second_window,
     },
@@ -35,25 +31,29 @@ pub const CASES: &[Case] = &[
     },
 ];
 
-/// A screen that does not contain the previous position of the window (pixels).
-const SMALL_SCREEN: [u32; 2] = [1024, 600];
+/// A screen that is smaller than the window was (pixels).
+const SMALL_SCREEN: [u32; 2] = [800, 600];
 
 /// The width of a strip of a window, and a third of the distance by which one is moved (pixels).
 const SHIFT: i32 = 32;
 
-/// The lines in the settings for a window with this frame.
-fn words(frame: [i32; 4]) -> [String; 4] {
-    let [left, top, width, height] = frame;
-    [("left", left), ("top", top), ("width", width), ("height", height)]
-        .map(|(key, value)| format!("{key} = {value}\n"))
+/// The lines in the settings for a window of this size.
+fn words([width, height]: [i32; 2]) -> [String; 2] {
+    [format!("width = {width}\n"), format!("height = {height}\n")]
 }
 
-/// Waits until the settings hold the frame of the window, and returns it.
-fn remembered(program: &Program, home: &tempfile::TempDir) -> [i32; 4] {
+/// The size of the window (pixels).
+fn size(program: &Program) -> [i32; 2] {
+    let [_, _, width, height] = program.frame();
+    [width, height]
+}
+
+/// Waits until the settings hold the size of the window, and returns it.
+fn remembered(program: &Program, home: &tempfile::TempDir) -> [i32; 2] {
     let path = home.path().join("circle-collision/settings.toml");
-    wait_for("the frame in the settings", || {
-        let (frame, text) = (program.frame(), fs::read_to_string(&path).ok()?);
-        words(frame).iter().all(|word| text.contains(word)).then_some(frame)
+    wait_for("the size in the settings", || {
+        let (size, text) = (size(program), fs::read_to_string(&path).ok()?);
+        words(size).iter().all(|word| text.contains(word)).then_some(size)
     })
 }
 
@@ -61,34 +61,23 @@ fn comes_back() {
     let home = user();
     let with_manager = |size| Display::start(size).with_openbox();
     let mut program = Program::open_plain_on(with_manager(WIDE_SCREEN), home.path(), &[]);
-    let first = remembered(&program, &home);
-    program.at_once("windowsize {window} 900 700");
-    program.at_once("windowmove {window} 640 150");
-    wait_for("another place", || {
-        (program.frame()[..2] != first[..2] && program.frame()[2] == 900).then_some(())
-    });
-    program.key("d");
-    let frame = remembered(&program, &home);
-    // No picture is drawn if the window only moves; closing also keeps that.
-    program.at_once("windowmove {window} 660 120");
-    let moved = wait_for("a third place", || Some(program.frame()).filter(|now| *now != frame));
-    program.wait_for_rest();
-    program.wait_for_watch();
+    assert_eq!(remembered(&program, &home), [1280, 800]);
+    program.resize(vec2(900.0, 700.0));
+    assert_eq!(remembered(&program, &home), [900, 700]);
     program.click(pos2(400.0, -8.0));
     assert_eq!(program.wait_for_end(), (Some(0), String::new()));
 
     let mut program = Program::open_plain_on(with_manager(WIDE_SCREEN), home.path(), &[]);
-    wait_for("the window where it was", || (program.frame() == moved).then_some(()));
-    assert_eq!(remembered(&program, &home), moved, "it does not creep");
+    program.wait_for_size(vec2(900.0, 700.0));
     program.kill();
 
     let mut fresh = Program::open_plain_on(with_manager(WIDE_SCREEN), home.path(), &["--fresh"]);
-    assert_eq!(fresh.frame()[2..], [1280, 800]);
+    assert_eq!(size(&fresh), [1280, 800]);
     fresh.kill();
 
     let program = Program::open_plain_on(with_manager(SMALL_SCREEN), home.path(), &[]);
-    let [left, top, width, height] = remembered(&program, &home);
-    let is_on = left >= 0 && top >= 0 && left + width <= 1024 && top + height <= 600;
+    let [left, top, width, height] = program.frame();
+    let is_on = left >= 0 && top >= 0 && left + width <= 800 && top + height <= 600;
     assert!(is_on, "{:?}", [left, top, width, height]);
 }
 
@@ -96,30 +85,28 @@ fn playing() {
     let home = user();
     let display = Display::start(WIDE_SCREEN).with_openbox();
     let program = Program::open_plain_on(display, home.path(), &["gas-30", "--play"]);
-    let first = remembered(&program, &home);
     program.at_once("windowsize {window} 900 700");
-    program.at_once("windowmove {window} 640 150");
-    wait_for("another place", || {
-        (program.frame()[..2] != first[..2] && program.frame()[2] == 900).then_some(())
-    });
-    remembered(&program, &home);
+    program.wait_for_size(vec2(900.0, 700.0));
+    assert_eq!(remembered(&program, &home), [900, 700]);
 }
 
 fn second_window() {
     let home = user();
     let display = Rc::new(Display::start(WIDE_SCREEN).with_openbox());
     let first = Program::open_plain_on(Rc::clone(&display), home.path(), &[]);
-    let [left, top, width, height] = remembered(&first, &home);
+    remembered(&first, &home);
+    let [left, top, _, height] = first.frame();
     // A strip of the first window that is covered by the second one.
     let part = format!("{SHIFT}x{}+{}+{}", height - SHIFT, left + SHIFT, top + SHIFT);
     let alone = display.pixels(&part);
     let second = Program::open_plain_on(Rc::clone(&display), home.path(), &[]);
-    let frame =
-        wait_for("another place", || Some(second.frame()).filter(|[x, y, ..]| (left, top) != (*x, *y)));
-    assert_eq!(frame[2..], [width, height]);
-    assert_eq!(first.frame(), [left, top, width, height]);
+    let move_to = |distance| {
+        second.move_window_to([left + distance, top + distance]);
+        wait_for("another place", || (second.frame()[0] >= left + distance).then_some(()));
+    };
+    move_to(0);
     second.display.take_picture("two");
-    second.move_window_to([left + 3 * SHIFT, top + 3 * SHIFT]);
+    move_to(3 * SHIFT);
     wait_for("the first window whole where it is uncovered", || {
         (display.pixels(&part) == alone).then_some(())
     });
@@ -136,7 +123,7 @@ fn maximized() {
         .args(["-r", "Circle Collision", "-b", "add,maximized_vert,maximized_horz"])
         .status();
     assert!(status.expect("wmctrl runs").success());
-    wait_for("a large window", || (program.frame()[2] > before[2]).then_some(()));
+    wait_for("a large window", || (size(&program)[0] > before[0]).then_some(()));
     program.wait_for_rest();
     program.key("d");
     let path = home.path().join("circle-collision/settings.toml");

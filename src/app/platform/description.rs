@@ -2,8 +2,6 @@
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
-use crate::app::bounds::PixelRect;
-
 /// The maximum number of notches of the wheel in one event: a hand does not turn it further.
 const MAX_NOTCHES: f32 = 3.0;
 
@@ -79,19 +77,17 @@ impl WindowSystem {
 }
 
 /// The screen that a window is about to open on.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Desktop {
     /// Pixels per point.
     pub scale: f32,
-    /// The maximum width and height of a window that is entirely visible (pixels), if they are known.
+    /// The maximum width and height of a window that is entirely visible (pixels), on all monitors together, if they are known.
     pub room: Option<[f32; 2]>,
-    /// The monitors, if they are known.
-    pub monitors: Vec<PixelRect>,
 }
 
 impl Desktop {
     /// A screen about which nothing is known.
-    pub(super) const UNKNOWN: Self = Self { scale: 1.0, room: None, monitors: Vec::new() };
+    pub(super) const UNKNOWN: Self = Self { scale: 1.0, room: None };
 }
 
 /// The receiver of the text on the clipboard.

@@ -8,7 +8,6 @@ use std::{env, fs, io, thread};
 use macroquad::miniquad::KeyCode;
 
 use super::description::{Desktop, WindowSystem};
-use crate::app::bounds::PixelRect;
 use crate::app::launch_error::LaunchError;
 use crate::app::opening::full;
 use crate::scene::{self, Scene, replace, write_failure};
@@ -157,16 +156,6 @@ pub trait System {
 pub trait Waking {
     /// Makes the window draw a few frames per second even at rest: a request to close it arrives with the next frame.
     fn expect_close_requests(&self) {}
-
-    /// Whether [`Self::rect`] knows where the window is; otherwise it is always `None`.
-    fn knows_rect(&self) -> bool {
-        false
-    }
-
-    /// Returns the last position of the window in which it was neither minimized, maximized, nor in full screen.
-    fn rect(&self) -> Option<PixelRect> {
-        None
-    }
 
     /// Whether the window may wait for the next event.
     fn may_rest(&self) -> bool {

@@ -15,7 +15,6 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use macroquad::miniquad::KeyCode;
 use x11rb::connection::Connection;
-use x11rb::protocol::randr::ConnectionExt as _;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, Screen};
 use x11rb::resource_manager;
 use x11rb::rust_connection::RustConnection;
@@ -23,7 +22,6 @@ use xkeysym::Keysym;
 
 use super::description::{Desktop, WindowSystem};
 use super::system::{OWN_FOLDER, System, folder_named, in_home};
-use crate::app::bounds::{PixelRect, WindowPlace};
 use crate::app::launch_error::LaunchError;
 
 pub use super::clipboard::Clipboard;
@@ -120,7 +118,7 @@ fn pictures_in(list: &str, home: &Path) -> Option<PathBuf> {
     path.is_absolute().then_some(path)
 }
 
-/// Asks the display for the screen on which windows open.
+/// Asks the display for the screen on which windows open: all monitors together.
 fn ask_for_screen() -> Option<Desktop> {
     let (connection, screen) = x11rb::connect(None).ok()?;
     let root = connection.setup().roots.get(screen)?;
@@ -128,8 +126,7 @@ fn ask_for_screen() -> Option<Desktop> {
     let resources = resource_manager::new_from_resource_manager(&connection).ok().flatten();
     let dots = resources.and_then(|all| all.get_value::<f32>("Xft.dpi", "Xft.Dpi").ok().flatten());
     let scale = dots.filter(|&dots| dots > 0.0).map_or(1.0, |dots| dots / 96.0);
-    let monitors = monitors(&connection, root);
-    let [mut width, mut height] = monitors[0].size.map(f32::from);
+    let [mut width, mut height] = [root.width_in_pixels, root.height_in_pixels].map(f32::from);
     // The left, top, width and height of the area that panels and docks leave free.
     let free = property(&connection, root, b"_NET_WORKAREA");
     if let Some(&[_, _, free_width, free_height, ..]) = free.as_deref() {
@@ -139,27 +136,7 @@ fn ask_for_screen() -> Option<Desktop> {
     if property(&connection, root, b"_NET_SUPPORTING_WM_CHECK").is_some() {
         height -= TITLE_BAR * scale;
     }
-    Some(Desktop { scale, room: Some([width, height]), monitors })
-}
-
-/// Returns the monitors, the primary one first; the whole screen if none is known.
-fn monitors(connection: &RustConnection, root: &Screen) -> Vec<PixelRect> {
-    let reply = connection.randr_get_monitors(root.root, true).ok().and_then(|cookie| cookie.reply().ok());
-    let mut monitors = reply.map(|reply| reply.monitors).unwrap_or_default();
-    monitors.sort_by_key(|monitor| !monitor.primary);
-    let mut monitors: Vec<PixelRect> = monitors
-        .into_iter()
-        .map(|monitor| PixelRect {
-            place: WindowPlace { left: monitor.x, top: monitor.y },
-            size: [monitor.width, monitor.height],
-        })
-        .filter(|monitor| !monitor.size.contains(&0))
-        .collect();
-    if monitors.is_empty() {
-        let size = [root.width_in_pixels, root.height_in_pixels];
-        monitors.push(PixelRect { place: WindowPlace { left: 0, top: 0 }, size });
-    }
-    monitors
+    Some(Desktop { scale, room: Some([width, height]) })
 }
 
 /// Returns the values of this property of the root window, if it exists.

@@ -3,23 +3,21 @@
 //! The window library at rest sleeps in the display connection. It handles an event that arrived while the last frame was
 //! drawn only when the next one arrives (miniquad#458). So a thread with its own connection sends the window an empty
 //! message at a fixed interval, which draws nothing and limits the delay. The same connection reports when the window is
-//! minimized, which the window library does not distinguish from losing the keyboard, and where the window is, which the
-//! window library knows only relative to the frame of a window manager. The thread also has the window redrawn when a part
-//! of it is uncovered.
+//! minimized, which the window library does not distinguish from losing the keyboard. The thread also has the window redrawn
+//! when a part of it is uncovered.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
-    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, GetPropertyReply,
-    MOTION_NOTIFY_EVENT, MapState, MotionNotifyEvent, Window,
+    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt, EventMask, MOTION_NOTIFY_EVENT,
+    MapState, MotionNotifyEvent, Window,
 };
 use x11rb::rust_connection::RustConnection;
 
-use crate::app::bounds::{PixelRect, WindowPlace};
 use crate::app::platform::system::Waking;
 
 /// The interval of the messages, which is also the longest time that an event waits. If it were longer, a key would seem late;
@@ -33,14 +31,14 @@ const FRAME_INTERVALS: u32 = 6;
 /// The bits of each number in a message.
 const FORMAT_BITS: u8 = 32;
 
-/// The maximum length of a property that is read, in words of four bytes.
+/// The maximum length of a class that is read, in words of four bytes.
 const MOST_WORDS: u32 = 64;
 
 /// The number of windows, one in another, that a window manager may put around this one.
 const DEEPEST: u32 = 3;
 
-/// Wakes the window at rest, with a thread that also watches where the window is and whether it is minimized. The thread ends
-/// only with the window or the display, without which no request succeeds.
+/// Wakes the window at rest, with a thread that also watches whether it is minimized. The thread ends only with the window or
+/// the display, without which no request succeeds.
 #[derive(Debug)]
 pub struct Wake {
     /// `None` if the thread did not start, in which case the window must not rest.
@@ -51,8 +49,6 @@ pub struct Wake {
 #[derive(Debug, Default)]
 struct WakeState {
     is_hidden: AtomicBool,
-    /// The last position of the window in which it was neither minimized, maximized, nor in full screen.
-    rect: Mutex<Option<PixelRect>>,
     asks_for_frames: AtomicBool,
 }
 
@@ -82,14 +78,6 @@ impl Waking for Wake {
         }
     }
 
-    fn knows_rect(&self) -> bool {
-        self.shared.is_some()
-    }
-
-    fn rect(&self) -> Option<PixelRect> {
-        *self.shared.as_ref()?.rect.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn may_rest(&self) -> bool {
         self.shared.is_some()
     }
@@ -104,21 +92,13 @@ struct Watch {
     connection: RustConnection,
     root: Window,
     window: Window,
-    atoms: Atoms,
+    /// The display's number for the name of the message.
+    wake: u32,
+    /// The same for the property with the state of the window.
+    wm_state: u32,
     shared: Arc<WakeState>,
     /// The number of messages sent.
     intervals: u32,
-    /// Whether nothing changed in the last interval, so that the position is known.
-    is_settled: bool,
-}
-
-/// The display's numbers for these names.
-struct Atoms {
-    wake: u32,
-    wm_state: u32,
-    net_wm_state: u32,
-    /// The states in which the window is as large as the screen.
-    large_states: [u32; 3],
 }
 
 impl Watch {
@@ -126,21 +106,12 @@ impl Watch {
         let (connection, screen) = x11rb::connect(None).ok()?;
         let root = connection.setup().roots.get(screen)?.root;
         let atom = |name: &[u8]| Some(connection.intern_atom(false, name).ok()?.reply().ok()?.atom);
-        let atoms = Atoms {
-            wake: atom(b"CIRCLE_COLLISION_WAKE")?,
-            wm_state: atom(b"WM_STATE")?,
-            net_wm_state: atom(b"_NET_WM_STATE")?,
-            large_states: [
-                atom(b"_NET_WM_STATE_MAXIMIZED_VERT")?,
-                atom(b"_NET_WM_STATE_MAXIMIZED_HORZ")?,
-                atom(b"_NET_WM_STATE_FULLSCREEN")?,
-            ],
-        };
+        let (wake, wm_state) = (atom(b"CIRCLE_COLLISION_WAKE")?, atom(b"WM_STATE")?);
         let window = find(&connection, root, class, 0)?;
         let events = EventMask::STRUCTURE_NOTIFY | EventMask::PROPERTY_CHANGE | EventMask::EXPOSURE;
         let attributes = ChangeWindowAttributesAux::new().event_mask(events);
         connection.change_window_attributes(window, &attributes).ok()?.check().ok()?;
-        Some(Self { connection, root, window, atoms, shared, intervals: 0, is_settled: false })
+        Some(Self { connection, root, window, wake, wm_state, shared, intervals: 0 })
     }
 
     /// Wakes the window, and shares what has changed. `None` once the window or the display is gone.
@@ -157,18 +128,13 @@ impl Watch {
         if has_changed || self.shared.is_hidden.load(Ordering::Relaxed) {
             self.shared.is_hidden.store(self.is_minimized()?, Ordering::Relaxed);
         }
-        // While a person moves or resizes the window, or a window manager maximizes it, its position is not final.
-        if !has_changed && !self.is_settled {
-            self.share_rect()?;
-        }
-        self.is_settled = !has_changed;
         Some(())
     }
 
     /// Sends the window a message that draws nothing. There is no wait for an answer, which would wake the display and this
     /// thread once more.
     fn send_message(&self) -> Option<()> {
-        let message = ClientMessageEvent::new(FORMAT_BITS, self.window, self.atoms.wake, [0_u32; 5]);
+        let message = ClientMessageEvent::new(FORMAT_BITS, self.window, self.wake, [0_u32; 5]);
         self.connection.send_event(false, self.window, EventMask::NO_EVENT, message).ok()?.ignore_error();
         self.connection.flush().ok()
     }
@@ -184,17 +150,6 @@ impl Watch {
             }
         }
         Some(changes)
-    }
-
-    /// Shares the position of the window, unless it is minimized or as large as the screen.
-    fn share_rect(&self) -> Option<()> {
-        let is_plain = !self.is_large()?;
-        let now = self.rect()?;
-        // This is checked last: a window that is being closed is in another position already.
-        if is_plain && !self.is_minimized()? {
-            *self.shared.rect.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
-        }
-        Some(())
     }
 
     /// Reports the current position of the pointer, so that the window library draws a frame.
@@ -215,34 +170,14 @@ impl Watch {
         self.connection.send_event(false, self.window, EventMask::NO_EVENT, event).ok()?.check().ok()
     }
 
-    /// Whether the window is maximized or in full screen.
-    fn is_large(&self) -> Option<bool> {
-        let states = self.property(self.atoms.net_wm_state, AtomEnum::ATOM, MOST_WORDS)?;
-        Some(
-            states.value32().is_some_and(|mut all| all.any(|state| self.atoms.large_states.contains(&state))),
-        )
-    }
-
-    /// Returns the position and size of the window on the screen.
-    fn rect(&self) -> Option<PixelRect> {
-        let size = self.connection.get_geometry(self.window).ok()?.reply().ok()?;
-        let place = self.connection.translate_coordinates(self.window, self.root, 0, 0).ok()?.reply().ok()?;
-        let place = WindowPlace { left: place.dst_x, top: place.dst_y };
-        Some(PixelRect { place, size: [size.width, size.height] })
-    }
-
     /// Whether the window manager has turned the window into an icon, or unmapped it.
     fn is_minimized(&self) -> Option<bool> {
         const ICONIC: u32 = 3;
         let attributes = self.connection.get_window_attributes(self.window).ok()?.reply().ok()?;
-        let state = self.property(self.atoms.wm_state, AtomEnum::ANY, 1)?;
+        let state = self.connection.get_property(false, self.window, self.wm_state, AtomEnum::ANY, 0, 1);
+        let state = state.ok()?.reply().ok()?;
         let is_icon = state.value32().is_some_and(|mut numbers| numbers.next() == Some(ICONIC));
         Some(is_icon || attributes.map_state != MapState::VIEWABLE)
-    }
-
-    /// Returns at most this many numbers of a property of the window.
-    fn property(&self, name: u32, kind: AtomEnum, count: u32) -> Option<GetPropertyReply> {
-        self.connection.get_property(false, self.window, name, kind, 0, count).ok()?.reply().ok()
     }
 }
 

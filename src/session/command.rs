@@ -142,7 +142,7 @@ pub enum ExperimentCommand {
 /// A requested change of time or playback speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ClockCommand {
-    /// Plays or pauses.
+    /// Plays or pauses. While a replay or the repetition of a drag runs, it only ends that.
     TogglePlay,
     /// Goes back to the start: the scene as last edited; after a drag that met a circle, to before that drag.
     Restart,

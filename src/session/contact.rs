@@ -38,7 +38,7 @@ impl Pair {
     }
 }
 
-/// Whether it occurred within a jump of the hand rather than a step of the run.
+/// Whether it occurred within a jump of the hand rather than a step of the run. Its times then lie within the dt before the clock.
 pub fn is_by_hand(failure: &AuditedContact) -> bool {
     failure.step == 0
 }

@@ -82,7 +82,7 @@ impl Now {
         self.played_since(at) < SHOWN_FOR
     }
 
-    /// Returns how long the runs have played since `at` (s of real time).
+    /// Returns how long the runs have played or lingered since `at` (s of real time).
     pub fn played_since(&self, at: Moment) -> f64 {
         self.moment.played - at.played
     }

@@ -54,7 +54,7 @@ fn an_edit_discards_the_report_on_an_earlier_miss() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ClockCommand::Seek(0.8).into(), ExperimentCommand::SetMass(0, 3.0).into()]);
     assert_eq!(
-        ContactReport::latest(&session.shown(), session.shown().lane()),
+        ContactReport::on_screen_or_last(&session.shown(), session.shown().lane()),
         None,
         "what was missed before is of another start"
     );

@@ -142,7 +142,8 @@ fn the_words_for_an_answer_are_those_of_its_method() {
         session.apply(ClockCommand::Skip);
         let said = on_lane(&session.shown(), session.shown().lane());
         assert!(said.starts_with(told), "{method:?}: {said}");
-        let report = ContactReport::latest(&session.shown(), session.shown().lane()).expect("an answer");
+        let report =
+            ContactReport::on_screen_or_last(&session.shown(), session.shown().lane()).expect("an answer");
         let is_early = method == StepMethod::Speculative;
         assert_eq!(report.cause.contains("before the true contact"), is_early, "{report:?}");
     }

@@ -241,7 +241,9 @@ fn a_contact_that_changes_the_momentum_says_what_takes_it() {
         for _ in 0..40 {
             session.tick(1.0 / 64.0);
         }
-        ContactReport::latest(&session.shown(), session.shown().lane()).expect("a contact").exchange[2..]
+        ContactReport::on_screen_or_last(&session.shown(), session.shown().lane())
+            .expect("a contact")
+            .exchange[2..]
             .to_vec()
     };
     let none: [&str; 0] = [];

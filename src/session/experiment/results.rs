@@ -9,7 +9,7 @@ use crate::session::contact::Pair;
 /// A contact of two circles that was found: solved, or caught by a check.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
-    /// The contact of the pair.
+    /// The contact of the pair, at the time at which the method found it. When they really touched is for `audited` to say.
     pub event: Event,
     /// The true contact, as judged by the audit; `None` under intercept detection, and if the circles overlapped before.
     pub audited: Option<AuditedContact>,

@@ -1,4 +1,4 @@
-//! The page Why: the result with its cause to scale, buttons to continue, and the run so far.
+//! The page Why: the result on screen, or else the last one, with its cause to scale, buttons to continue, and the run so far.
 
 use circle_collision::simulation::StepMethod;
 use egui::{Color32, RichText, Ui, vec2};
@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         push_out(ui, shown, push, theme);
         ui.separator();
     }
-    if let Some(report) = ContactReport::latest(shown, shown.lane()) {
+    if let Some(report) = ContactReport::on_screen_or_last(shown, shown.lane()) {
         let color = report.mark.text_color(theme);
         ui.label(RichText::new(&report.sentence).font(font::strong(19.0)).color(color));
         if !report.cause.is_empty() {

@@ -42,7 +42,7 @@ impl ContactReport {
     }
 
     /// Returns the report on the contact on screen, or else on the last one since the start; `None` without one.
-    pub fn latest(shown: &Shown, lane: &ShownLane) -> Option<Self> {
+    pub fn on_screen_or_last(shown: &Shown, lane: &ShownLane) -> Option<Self> {
         Self::on_screen(shown, lane).or_else(|| {
             let (run, start) = (lane.run, lane.run.start_time());
             if let Some(failure) = run.last_failure(start) {

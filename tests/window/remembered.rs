@@ -100,12 +100,10 @@ fn second_window() {
     let part = format!("{SHIFT}x{}+{}+{}", height - SHIFT, left + SHIFT, top + SHIFT);
     let alone = display.pixels(&part);
     let second = Program::open_plain_on(Rc::clone(&display), home.path(), &[]);
-    let move_to = |distance| {
-        second.move_window_to([left + distance, top + distance]);
-        wait_for("another place", || (second.frame()[0] >= left + distance).then_some(()));
-    };
-    move_to(0);
-    second.display.take_picture("two");
+    let move_to = |distance| second.move_window_to([left + distance, top + distance]);
+    move_to(SHIFT / 2);
+    wait_for("the second window over the first", || (display.pixels(&part) != alone).then_some(()));
+    display.take_picture("two");
     move_to(3 * SHIFT);
     wait_for("the first window whole where it is uncovered", || {
         (display.pixels(&part) == alone).then_some(())

@@ -219,16 +219,16 @@ impl Grid {
         let Some(throws) = self.game.throws(cell.situation) else {
             return under(self.crowd.clone(), cell.method);
         };
-        let (index, of, situation) = (cell.failure.unwrap_or(0), self.list.len(), cell.situation);
+        let (index, situation) = (cell.failure.unwrap_or(0), cell.situation);
         let outcome = throws.outcome(cell.method, self.list[index], &mut Log::default());
         let outcome = outcome.map_or_else(|| "solved".to_owned(), |outcome| outcome.to_string());
         let Game { speed, rate, .. } = self.game;
         let [slowest, fastest] = PLAYBACK_RANGE;
         let mut scene = Scene {
             rules: throws.rules(cell.method),
-            watch: format!("At {speed} m/s and with {rate} steps a second: {outcome}."),
+            watch: format!("A throw at {speed} m/s with {rate} steps a second: {outcome}."),
             playback: (STEPS_SHOWN / rate).clamp(slowest, fastest),
-            ..Scene::empty(format!("Throw {} of {of}, {situation}", index + 1))
+            ..Scene::empty(format!("Throw {}, {situation}", index + 1))
         };
         scene.add(throws.start(self.list[index]).0.into_iter().zip(Color::NAMED));
         scene

@@ -143,7 +143,7 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
         if (tip - to).length() > 2.0 {
             list.arrow(towards(to, tip, 4.0), tip, 3.5, theme.text);
             let (a, b) = (context.shown.name(pair.a), context.shown.name(pair.b));
-            name(list, tip, &format!("v: {b} as seen from {a}"), theme.text);
+            name(list, tip, &format!("v: {b} relative to {a}"), theme.text);
         }
     }
 }

@@ -112,7 +112,7 @@ fn answer(ui: &mut Ui, grid: &Grid, theme: &Theme) {
         ui.set_min_size(vec2(width, highest));
         match known {
             Some(words) => drop(ui.label(words)),
-            None => row::quiet(ui, theme, "Making throws…"),
+            None => row::quiet(ui, theme, "Throwing…"),
         }
     });
 }

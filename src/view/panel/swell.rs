@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     paint(&ui.painter().with_clip_rect(frame.intersect(ui.clip_rect())), &swell, shown, frame, theme);
     row::answer(ui, theme, swell.sentence());
     let [a, b] = [swell.pair.a, swell.pair.b].map(|index| shown.name(index));
-    row::note(ui, theme, format!("Seen from {b}, to which {a} gave its radius."));
+    row::note(ui, theme, format!("{b} is kept still, and has the radii of both: {a} is a point."));
     let words = "Let one circle give its radius to the other again";
     press(ui.button("Play it again"), ScreenCommand::SwellAgain.into(), words, commands);
 }

@@ -112,7 +112,7 @@ fn describe_change(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, las
             let word = contact_word(world.rules().response);
             let [bounce, wall] =
                 solved_again(world.len() as f64).map(|changed| share_of_entries(changed, world));
-            row::quiet(ui, theme, format!("Each {word} will change {bounce}, each wall hit {wall}."));
+            row::quiet(ui, theme, format!("A {word} will change {bounce}; a wall hit, {wall}."));
         }
         (Some(_), Some(last)) => {
             let mark = if world.len() <= MOST_CIRCLES { "outlined" } else { "◆" };

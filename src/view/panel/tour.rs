@@ -4,7 +4,7 @@
 use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
 
 use super::FINGER;
-use crate::session::{Command, FilesCommand, OpenTour, ScreenCommand, Shown, TourCommand};
+use crate::session::{Command, FilesCommand, ScreenCommand, Shown, TourCommand};
 use crate::view::button::Action;
 use crate::view::button::{Buttons, GAP};
 use crate::view::layout::{Layout, Shape};
@@ -89,11 +89,9 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         }
     }
     let quiet = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), place_height));
-    let (name, actions) = place(tour, &words.place, layout.shape.is_phone());
-    let (name, buttons) = (
-        RichText::new(name).color(theme.text_dim),
-        Buttons { size: font::SMALL, has_keys: !shown.options.present, theme },
-    );
+    let actions = ways_on(layout.shape.is_phone());
+    let name = RichText::new(words.place).color(theme.text_dim);
+    let buttons = Buttons { size: font::SMALL, has_keys: !shown.options.present, theme };
     words_and_buttons(ui, name, &actions, (quiet, quiet.height()), buttons, commands);
 }
 
@@ -117,15 +115,16 @@ fn sentence_lines(text: &str, width: f32, letters: f32) -> Vec<String> {
     wrapped(text, width, letters)
 }
 
-/// Returns the name of the chapter, and the buttons to go back, go forward and leave.
-fn place(tour: &OpenTour, name: &str, is_phone: bool) -> (String, Vec<Action>) {
-    let back = (tour.place > 0).then(|| Action::other("Back", TourCommand::PreviousChapter));
-    let next = tour.task().map(|_| Action::other("Next", TourCommand::NextChapter));
+/// Returns the buttons to go back, go forward and leave. They are always the same, so that none takes the place of another under the
+/// pointer.
+fn ways_on(is_phone: bool) -> Vec<Action> {
     let end = Action::other(if is_phone { "End" } else { "End the tour" }, TourCommand::ToggleTour);
-    let actions = back.into_iter().chain(next).chain([end.with_key("Esc")]);
-    let actions = if is_phone { without_keys(actions) } else { actions.collect() };
-    let name = if tour.place > 0 || is_phone { name.to_owned() } else { format!("{name}, or drag anything") };
-    (name, actions)
+    let actions = [
+        Action::other("Back", TourCommand::PreviousChapter),
+        Action::other("Next", TourCommand::NextChapter),
+        end.with_key("Esc"),
+    ];
+    if is_phone { without_keys(actions) } else { actions.to_vec() }
 }
 
 /// Draws the offer in its strip: one line and the buttons.

@@ -56,7 +56,7 @@ fn in_full(ui: &mut Ui, shown: &Shown, pair: Pair, explanation: &Explanation, th
     row::note(
         ui,
         theme,
-        format!("d = {b} − {a}, the way from center to center. v: how {b} moves as seen from {a}."),
+        format!("d = {b} − {a}, the way from center to center. v: the velocity of {b} relative to {a}."),
     );
     terms(ui, shown, theme, explanation).or(pointed)
 }

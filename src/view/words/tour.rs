@@ -27,7 +27,11 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
     let count = chapters().len();
     let fits = shown.tour_fits_screen;
     let (sentence, actions) = match tour.task().zip(tour.sentence(shown.lane().method())) {
-        Some((task, sentence)) if fits => (filled(shown, sentence), actions(shown, tour, task.waits)),
+        Some((task, sentence)) if fits => {
+            let is_caught = shown.drag.is_none() && !shown.lane().pushes_by_hand.is_empty();
+            let sentence = task.caught.as_ref().filter(|_| is_caught).unwrap_or(sentence);
+            (filled(shown, sentence), actions(shown, tour, task.waits))
+        }
         Some(_) => (String::new(), vec![chapter_again()]),
         None => {
             let verdict = tour.was_right;
@@ -40,8 +44,7 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let actions = if tour.place + 1 < count {
                 vec![Action::first("Next", TourCommand::NextChapter)]
             } else {
-                let cures = Action::first("Open Cures", ScreenCommand::TogglePage(Page::Cures));
-                vec![cures, Action::other("Close the tour", TourCommand::NextChapter)]
+                vec![Action::first("Open Cures", ScreenCommand::TogglePage(Page::Cures))]
             };
             (sentences.join(" "), actions)
         }

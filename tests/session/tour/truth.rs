@@ -83,6 +83,13 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     session.apply(ExperimentCommand::SetStep(0.04));
     assert_eq!(waits(&session), Some(Wait::Seen), "the throw has begun");
 
+    let mut session = at(2);
+    let blue = session.circle(1).center;
+    drag(&mut session, 0, blue - glam::dvec2(0.4, 0.0));
+    assert!(says(&session).sentence.starts_with("A check came while red lay over blue"));
+    drag(&mut session, 0, glam::dvec2(6.0, 0.0));
+    assert!(says(&session).sentence.starts_with("Your hand moved red past blue"));
+
     // From another start, other methods may catch it.
     let mut session = at(6);
     drag(&mut session, 1, glam::dvec2(3.0, -7.4));
@@ -127,7 +134,7 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
 type Claim = (&'static str, fn(&Session) -> bool);
 
 /// At least one claim for each sentence.
-const CLAIMS: [Claim; 20] = [
+const CLAIMS: [Claim; 21] = [
     ("Red flies at", |session| checks_alone(session) && session.run().last_contact(0.0).is_none()),
     ("One check came before", |session| {
         checks_alone(session) && last_outcome(session) == Some(Outcome::Missed)
@@ -137,6 +144,11 @@ const CLAIMS: [Claim; 20] = [
         checks_alone(session) && matches!(outcome, Some(Outcome::Caught { .. } | Outcome::TooLate { .. }))
     }),
     ("Now you try.", checks_alone),
+    ("A check came while red lay", |session| {
+        checks_alone(session)
+            && session.run().missed_by_hand() == 0
+            && !session.shown().lane().pushes_by_hand.is_empty()
+    }),
     ("Your hand moved red", |session| checks_alone(session) && session.run().missed_by_hand() > 0),
     ("Solved exactly, the whole", solves_alone),
     ("Red is tested only at the faint discs", checks_alone),
@@ -147,7 +159,7 @@ const CLAIMS: [Claim; 20] = [
         checks_alone(session) && (1..1000).any(overlaps)
     }),
     ("less than T/2", |session| session.run().rules().step < (1.0_f64 - 0.09).sqrt() / 20.0),
-    ("Caught, and so is every", |session| {
+    ("Caught, and so is every throw along", |session| {
         checks_alone(session) && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
     }),
     ("It reaches the rim when", solves_alone),
@@ -272,7 +284,7 @@ fn after_any_command_the_tour_speaks_of_what_is_on_screen() {
             pieces.iter().map(|piece| if let Piece::Text(text) = piece { text } else { "…" }).collect()
         };
         for task in &chapter.tasks {
-            for sentence in std::iter::once(&task.say).chain(task.say_of_lane.values()) {
+            for sentence in [&task.say].into_iter().chain(task.say_of_lane.values()).chain(&task.caught) {
                 assert!(!claims(&words(sentence)).is_empty(), "{sentence:?}");
             }
         }

@@ -27,7 +27,7 @@ fn computed(game: Game) -> Grid {
 #[test]
 fn the_page_cures_says_what_the_game_needs() {
     let mut screen = screen("bullet", Page::Cures, &[]);
-    assert!(has(&screen, "Making throws…") && has(&screen, "0 % done"));
+    assert!(has(&screen, "Throwing…") && has(&screen, "0 % done"));
     screen.type_into("speed", "30");
     screen.type_into("steps a second", "60");
     screen.type_into("radius of the other", "0.25 m");
@@ -66,10 +66,10 @@ fn the_grid_does_not_move_when_the_answer_arrives() {
     for (speed, said) in [("0.5", "nothing to switch on"), ("20", "isBullet")] {
         let mut screen = screen("bullet", Page::Cures, &[]);
         screen.type_into("speed", speed);
-        assert!(!has(&screen, said) && has(&screen, "Making throws…"));
+        assert!(!has(&screen, said) && has(&screen, "Throwing…"));
         let before = place(&screen);
         screen.work();
-        assert!(has(&screen, said) && !has(&screen, "Making throws…"));
+        assert!(has(&screen, said) && !has(&screen, "Throwing…"));
         assert_eq!(place(&screen).top(), before.top(), "{speed} m/s");
     }
 }

@@ -59,7 +59,7 @@ fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
     let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
     let start = screen("gas-30", Page::Table, &[exact]);
     assert!(
-        start.reads("Each bounce will change 57 of 435 entries, each wall hit 29 of 435 entries."),
+        start.reads("A bounce will change 57 of 435 entries; a wall hit, 29 of 435 entries."),
         "{:#?}",
         words(&start)
     );

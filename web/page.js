@@ -225,6 +225,8 @@ const WITH_CTRL = "sozay";
 
 function isForBrowser(event) {
     if (event.ctrlKey || event.metaKey) {
+        // Copies the link.
+        if (event.shiftKey && event.key.toLowerCase() === "c") return false;
         return event.key.length !== 1 || !WITH_CTRL.includes(event.key.toLowerCase());
     }
     // Alt with an arrow moves a circle; with another key it types, or is the browser's.

@@ -5,7 +5,9 @@ use egui::{Button, RichText, Ui};
 use super::focus::scroll_to_focused;
 use super::{outline_boxes, press};
 use crate::session::Command::{self, Experiment, Files, Screen};
-use crate::session::{ExperimentCommand, Export, FilesCommand, ScreenCommand, Shown, binding_of, key_of};
+use crate::session::{
+    ExperimentCommand, Export, FilesCommand, Host, ScreenCommand, Shown, binding_of, key_of,
+};
 use crate::view::layout::{Layout, Shape};
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, below the moment the files to export, and *View* ends
@@ -68,7 +70,13 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comm
                     let ui = &mut columns[(index / 2).min(count - 1)];
                     ui.label(RichText::new(*name).small().weak());
                     for command in *entries {
-                        entry(ui, command, commands);
+                        // A page is closed by its browser, which also has the key of Present.
+                        let is_page = shown.options.host != Host::Window;
+                        if *command == Files(FilesCommand::Quit) && is_page {
+                            continue;
+                        }
+                        let has_key = !is_page || *command != Screen(ScreenCommand::TogglePresent);
+                        entry(ui, command, has_key, commands);
                         if *command == Files(FilesCommand::AskToOpen) {
                             recent(ui, shown, commands);
                         }
@@ -84,9 +92,10 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comm
     });
 }
 
-fn entry(ui: &mut Ui, command: &Command, commands: &mut Vec<Command>) {
+fn entry(ui: &mut Ui, command: &Command, has_key: bool, commands: &mut Vec<Command>) {
     let Some(binding) = binding_of(command) else { return };
-    let button = Button::new(binding.does).shortcut_text(key_of(command));
+    let key = if has_key { key_of(command) } else { String::new() };
+    let button = Button::new(binding.does).shortcut_text(key);
     if ui.add_sized([ui.available_width(), ui.spacing().interact_size.y], button).clicked() {
         commands.push(command.clone());
         ui.close();
@@ -125,7 +134,7 @@ fn export(ui: &mut Ui, commands: &mut Vec<Command>) {
                 ui.close();
             }
         }
-        entry(ui, &Screen(ScreenCommand::Screenshot), commands);
+        entry(ui, &Screen(ScreenCommand::Screenshot), true, commands);
     });
 }
 

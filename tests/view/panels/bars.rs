@@ -4,8 +4,8 @@ use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::about;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, Export, FilesCommand, LineUp, Origin, Page, ScreenCommand,
-    Session,
+    ClockCommand, Command, ExperimentCommand, Export, FilesCommand, Host, LineUp, Origin, Page,
+    ScreenCommand, Session,
 };
 use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
@@ -189,6 +189,15 @@ fn the_menu_has_at_most_eighteen_entries_and_all_are_in_view() {
         screen.click_part("Recent");
         screen.click("two.toml");
         assert_eq!(screen.said(), [FilesCommand::OpenFile("/two.toml".into()).into()], "{size}");
+    }
+}
+
+#[test]
+fn the_menu_of_a_page_leaves_quitting_to_the_browser() {
+    for (host, has_quit) in [(Host::Window, true), (Host::Page, false)] {
+        let mut screen = Screen::of(opened("bullet").shown_in(host), LARGE);
+        screen.click("Menu");
+        assert_eq!(screen.harness.query_by_label_contains("Quit").is_some(), has_quit, "{host:?}");
     }
 }
 

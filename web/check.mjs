@@ -17,7 +17,7 @@ await check("the bullet plays, is missed, and says so", {}, async (context) => {
     await shot(page, "start");
     await page.keyboard.press("F2");
     await page.keyboard.press("Space");
-    await says(page, "result", "Missed");
+    await says(page, "sentence", "passed through");
     await shot(page, "missed");
     assert.deepEqual(page.problems, []);
 });
@@ -164,7 +164,7 @@ for (const [name, viewport, scale] of [
     await check(`it fits: ${name}`, { viewport, deviceScaleFactor: scale, hasTouch: scale > 1 }, async (context) => {
         const page = await opened(context, "bullet");
         await page.keyboard.press("Space");
-        await says(page, "result", "Missed");
+        await says(page, "sentence", "passed through");
         await page.waitForTimeout(500);
         await shot(page, name);
         assert.equal((await picture(page)).readUInt32BE(16), viewport.width * scale);
@@ -179,7 +179,7 @@ await check("the article: four figures, of which those out of view draw nothing"
     await shot(page, "article");
     await figure.locator("#glcanvas").press("Space");
     const frame = page.frames()[1];
-    await frame.waitForFunction(() => document.getElementById("result").textContent.includes("Missed"), null, { timeout: 30_000 });
+    await frame.waitForFunction(() => document.getElementById("sentence").textContent.includes("passed through"), null, { timeout: 30_000 });
     await shot(page, "article-missed");
     const drawn = await countPictures(frame);
     await figure.locator("#glcanvas").press("Space");

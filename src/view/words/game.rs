@@ -31,7 +31,7 @@ pub fn sentences(game: &Game, answer: &Answer) -> [String; 4] {
                 format!("In {engine}, switch on:")
             };
             let setting = engine.setting(method).unwrap_or_default().to_owned();
-            [lead, setting, format!("It is the cheapest with which at most {most}.")]
+            [lead, setting, format!("It is the cheapest setting there with which at most {most}.")]
         }
     };
     let enough =

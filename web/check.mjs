@@ -57,7 +57,7 @@ await check("the address and the settings follow while things move", {}, async (
 
 await check("a damaged link says what is wrong and opens the bullet", {}, async (context) => {
     const page = await opened(context, "bullet&step=-1");
-    await says(page, "sentence", "link:1:8: step: found -1, accepted: ");
+    await says(page, "sentence", "link:1:13: step: found -1, accepted: ");
     assert.equal((await words(page))[0], "Bullet");
 });
 

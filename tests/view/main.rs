@@ -6,6 +6,7 @@ mod canvas_compare;
 mod canvas_drag;
 mod canvas_miss;
 mod canvas_small_lanes;
+mod canvas_words;
 mod colors;
 mod coming_checks;
 mod endings_of_runs;

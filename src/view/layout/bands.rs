@@ -29,8 +29,8 @@ const MOSTLY: f64 = 2.0;
 const MOST_COLUMNS: usize = 4;
 
 /// Divides the canvas among the runs of this scene: one band; two bands of the same size, the first above the second or to its
-/// left; or more, in one column, in two, or in a row of up to four. Where not all of these have room for their circles, there are bands for as many as
-/// have; where none has, one line for each.
+/// left; or more, in one column, in two, or in a row of up to four. Where not all of these have room for their circles, there are
+/// bands for as many as have; where none has, one line for each.
 ///
 /// In an open plane, two are one above the other if motion is mostly horizontal, else side by side. With a scene at rest or
 /// between four walls, or with more than two lanes, the canvas is divided in the way that makes the circles appear larger. The

@@ -43,10 +43,10 @@ await check("the address and the settings follow while things move", {}, async (
     await page.keyboard.press("Space");
     for (const [key, link] of [["m", "gas-30&detection=overlap"], ["b", "gas-30&detection=overlap&compare=true"], ["b", "gas-30&detection=overlap&compare=all"], ["b", "gas-30&detection=overlap"]]) {
         await page.keyboard.press(key);
-        await hasLink(page, link, 2_000);
+        await hasLink(page, link, 3_000);
     }
     await page.keyboard.press("d");
-    await page.waitForFunction(() => localStorage.getItem("circle-collision").includes("distance = false"), null, { timeout: 2_000 });
+    await page.waitForFunction(() => localStorage.getItem("circle-collision").includes("distance = false"), null, { timeout: 3_000 });
     const drawn = await countPictures(page);
     await page.waitForTimeout(2000);
     assert.ok(await drawn() > 10, "it is still playing");

@@ -3,8 +3,10 @@
 use std::f64::consts::{FRAC_PI_2, SQRT_2};
 
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Detection, Rules, StepMethod};
+use circle_collision::simulation::{Rules, StepMethod};
 use circle_collision_demo::session::{Cell, Engine, Game, Grid, HITS, Other, Situation, Throws};
+
+use crate::game::{cell, done};
 
 /// The grid of two equal circles that are so fast that one crosses `ratio` radii sums in a step.
 fn grid(ratio: f64) -> Grid {
@@ -18,16 +20,7 @@ fn grid(ratio: f64) -> Grid {
         substeps: 4,
         impacts: 1,
     };
-    let mut grid = Grid::new(game, 3).expect("accepted");
-    while !grid.is_done() {
-        grid.advance(10_000);
-    }
-    grid
-}
-
-fn cell(grid: &Grid, method: StepMethod, situation: Situation) -> &Cell {
-    let is_it = |cell: &&Cell| cell.method == Detection::Stepped(method) && cell.situation == situation;
-    grid.cells().iter().find(is_it).expect("a cell")
+    done(game, 3)
 }
 
 /// Whether the share of a cell agrees with a chance within four standard deviations.

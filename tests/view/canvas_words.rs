@@ -13,7 +13,7 @@ use circle_collision_demo::view::words::narration::narration;
 use egui::{Vec2, vec2};
 
 use crate::hands::opened;
-use crate::picture::{WINDOWS, missed, picture};
+use crate::picture::{WINDOWS, at_first_result, missed, picture};
 
 #[test]
 fn a_result_has_sentence_cause_and_buttons_in_this_order() {
@@ -31,14 +31,7 @@ fn a_result_has_sentence_cause_and_buttons_in_this_order() {
             &["Why"],
         ),
     ] {
-        let mut session = opened(name);
-        session.apply(ClockCommand::TogglePlay);
-        for _ in 0..1200 {
-            if session.shown().lane().has_result() {
-                break;
-            }
-            session.tick(1.0 / 60.0);
-        }
+        let session = at_first_result(name);
         for window in WINDOWS {
             let list = picture(&session, window);
             let frame_of = |text: &str| {

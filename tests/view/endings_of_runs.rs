@@ -192,7 +192,7 @@ fn without_a_true_count_there_is_no_word_of_pi() {
     // A method that loses contacts tells its own count.
     for &detection in Detection::ALL {
         let mut session = opened_under("pi-collisions", detection);
-        // One seek may make only so many steps.
+        // A seek makes a limited number of steps.
         for second in 1..=60 {
             session.apply(ClockCommand::Seek(f64::from(second)));
         }

@@ -33,6 +33,19 @@ pub fn missed() -> Session {
     session
 }
 
+/// This built-in scene at its first result, or after 20 s of playing without one.
+pub fn at_first_result(name: &str) -> Session {
+    let mut session = opened(name);
+    session.apply(ClockCommand::TogglePlay);
+    for _ in 0..1200 {
+        if session.shown().lane().has_result() {
+            break;
+        }
+        session.tick(1.0 / 60.0);
+    }
+    session
+}
+
 /// The discs of circles A and B.
 pub fn discs(list: &DrawList) -> [Capsule; 2] {
     [DARK.red, DARK.blue].map(|color: Color32| {

@@ -16,6 +16,7 @@ use egui_kittest::Harness;
 use crate::hands::{
     apply_all, center, in_every_way, opened, session_of, simulate, with_all_overlays, with_page,
 };
+use crate::picture::at_first_result;
 use crate::screen::{SMALL, Screen};
 
 /// The sizes of the window that are checked.
@@ -284,14 +285,7 @@ fn retired_words_do_not_appear() {
 fn button_names_fit_their_buttons_in_the_smallest_window() {
     let canvas = Rect::from_min_size(pos2(0.0, 48.0), vec2(320.0, 242.0));
     for name in ["bullet", "too-late", "head-on", "passing-by", "off-center"] {
-        let mut session = opened(name);
-        session.apply(ClockCommand::TogglePlay);
-        for _ in 0..1200 {
-            if session.shown().lane().has_result() {
-                break;
-            }
-            session.tick(1.0 / 60.0);
-        }
+        let session = at_first_result(name);
         let camera = Camera::fitted(session.run().loaded(), canvas);
         let buttons = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None).buttons;
         let frames: Vec<Rect> = buttons.iter().map(|button| button.frame).collect();

@@ -201,7 +201,7 @@ fn last_time(detection: Detection, until: f64) -> f64 {
     if detection.is_stepped() { until * (1.0 + 1e-12) } else { until }
 }
 
-/// What is told while a run goes on: its first stall, and on a terminal, after a while, how far it is.
+/// What a run reports as it goes: its first stall, and on a terminal, once it takes long, how far it has come.
 #[derive(Debug)]
 struct Progress {
     is_stall_told: bool,
@@ -211,7 +211,7 @@ struct Progress {
 }
 
 impl Progress {
-    /// Rows that go to standard output show how far it is, if that is a terminal.
+    /// Rows that go to standard output show how far it has come, if that is a terminal.
     fn new(has_rows: bool) -> Self {
         let is_wanted = io::stderr().is_terminal() && !(has_rows && io::stdout().is_terminal());
         let due = is_wanted.then(|| Instant::now() + Duration::from_secs(2));

@@ -50,7 +50,7 @@ fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList
     }
 }
 
-/// Draws the grip of the check under the pointer, and of the next check while the tour waits for somebody to pull it.
+/// Draws the grip of the check under the pointer, and of the next check while the tour invites a pull.
 pub fn grips(context: &DrawContext, list: &mut DrawList) {
     for coming in coming_checks(context.shown, context.lane, context.camera) {
         for check in coming.discs() {
@@ -62,7 +62,7 @@ pub fn grips(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Whether the tour waits for somebody to pull a check: until the first pull, and as long as a task asks for it.
+/// Whether the tour invites the person to pull a check: until the first pull, and while a task asks for one.
 fn is_offered(context: &DrawContext) -> bool {
     let (shown, rules) = (context.shown, context.run().rules());
     let asks =

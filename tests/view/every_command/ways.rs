@@ -239,7 +239,7 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (
             ScreenCommand::NoteCost(MethodCost { method: Detection::OVERLAP, time: 1.0, tests: 1.0 }).into(),
             Instead("the window measures"),
-            "nobody asks for it",
+            "it is no wish of a person",
         ),
         (
             ScreenCommand::SetGame(None).into(),

@@ -9,6 +9,7 @@ use super::platform::description::Reader;
 use super::window::Window;
 use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Shown, ShownLane};
 use crate::view::camera::Camera;
+use crate::view::handle::HitTest;
 use crate::view::panel::resume_focus;
 use crate::view::pointer::Pointer;
 
@@ -33,8 +34,8 @@ impl Window {
                     self.move_pointer(to);
                 }
                 Input::Pressed(button, at) => {
-                    // The click that ends a replay does nothing else on the canvas.
-                    let is_canvas = !self.skip_replay() && self.is_canvas(at);
+                    // The click that ends a replay does nothing else on the canvas, but it takes hold of a check.
+                    let is_canvas = (!self.skip_replay() || self.is_check(at)) && self.is_canvas(at);
                     events.push(Event::PointerMoved(at));
                     events.extend(self.button_event(button, at, true));
                     if button == MouseButton::Left && is_canvas {
@@ -213,6 +214,13 @@ impl Window {
             self.apply(ClockCommand::Skip);
         }
         is_replaying
+    }
+
+    /// Whether a check that can be dragged is at this position.
+    fn is_check(&self, at: Pos2) -> bool {
+        let (shown, camera) = (self.session.shown(), self.canvases.pointed_camera());
+        let lane = self.canvases.pointed_lane(&shown);
+        HitTest { shown: &shown, lane, camera: &camera }.check_at(at, 0.0).is_some()
     }
 
     /// Adds the position of the pointer to a command that needs it: a circle is added there.

@@ -1,11 +1,12 @@
-//! The checks to come: where each moving circle will be tested, as if nothing turned it before.
+//! The checks to come: where each moving circle will be tested, as if nothing turned it before. After a miss, the check before it.
 
 use circle_collision::detection::{FirstCheck, first_check, intercept, wall_intercept};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::StepMethod;
+use circle_collision::simulation::audit::AuditedContact;
 use glam::DVec2;
 
-use crate::session::{Overlay, Run, Shown, ShownLane};
+use crate::session::{OpenTour, Overlay, Run, Shown, ShownLane, Wait, is_by_hand};
 use crate::view::camera::Camera;
 
 /// The maximum number of circles with discs: with more, it is unclear which disc belongs to which circle.
@@ -17,6 +18,9 @@ const MOST_DOTS: usize = 400;
 
 /// The distance between two checks from which they are discs (radii): nearer ones would hide each other.
 const APART: f64 = 0.5;
+
+/// The distance within which a circle is where the straight course from its start leads (radii).
+const NEAR: f64 = 1e-6;
 
 /// The checks to come of one circle.
 #[derive(Clone, Debug)]
@@ -35,7 +39,7 @@ pub struct ComingChecks {
 /// A check to come.
 #[derive(Clone, Copy, Debug)]
 pub struct ComingCheck {
-    /// Its number, counted from the last check: 1 is the next one.
+    /// Its number, counted from now, or after a miss from the start: 1 is the first one after that.
     pub number: u32,
     /// The circle as it will find it.
     pub circle: Circle,
@@ -61,14 +65,17 @@ pub enum Sight {
     TooLate,
 }
 
-/// Whether the checks to come of this lane are discs: of a method that only checks, in a scene of few circles, while they can be
-/// followed and no failure is on screen.
+/// Whether the checks to come of this lane are discs: while they can be followed and no failure is on screen.
 pub fn has_discs(shown: &Shown, lane: &ShownLane) -> bool {
     shown.options.overlay(Overlay::Outlines)
         && lane.failure().is_none()
-        && lane.run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
-        && lane.run.world().len() <= MOST_CIRCLES
+        && may_have_discs(lane.run)
         && (!shown.is_playing || lane.shows_checks)
+}
+
+/// Whether the checks of a run can be discs: of a method that only checks, in a scene of few circles.
+fn may_have_discs(run: &Run) -> bool {
+    run.rules().detection.stepped().is_some_and(StepMethod::only_checks) && run.world().len() <= MOST_CIRCLES
 }
 
 /// Whether it is no secret what the coming checks see: the step is not that of the scene any more, or the run was played before.
@@ -86,16 +93,58 @@ pub fn coming_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec<Co
     moving.map(|index| of_circle(lane, camera, index, shows_answers)).collect()
 }
 
-/// Returns the circle as the coming check of this number will find it, if nothing turns it before.
-pub fn at_check(run: &Run, circle: &Circle, number: u32) -> Circle {
-    let next = run.world().next_time() - run.world().time();
-    circle.after(next + f64::from(number - 1) * run.rules().check_interval())
+/// Returns the checks that can be dragged, each with the index of its circle: the coming ones that are discs, and on the way back from
+/// a miss, the last one before it.
+pub fn draggable_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec<(usize, ComingCheck)> {
+    if let Some(failure) = lane.failure() {
+        return [0, 1].into_iter().filter_map(|place| before_miss(lane, failure, place)).collect();
+    }
+    let coming = coming_checks(shown, lane, camera);
+    coming.iter().flat_map(|coming| coming.discs().map(|check| (coming.circle, *check))).collect()
+}
+
+/// Whether the tour invites the person to drag this check: the first one, until somebody does, and while a task asks for it.
+pub fn is_offered(shown: &Shown, lane: &ShownLane, check: &ComingCheck) -> bool {
+    let asks =
+        |tour: &OpenTour| tour.task().is_some_and(|task| matches!(task.waits, Wait::Seen | Wait::Safe));
+    let is_untouched = lane.run.rules().step == lane.run.loaded().rules.step;
+    check.number == 1 && !shown.is_playing && shown.tour.is_some_and(|tour| is_untouched || asks(tour))
+}
+
+/// Returns the last check before a miss of a circle that flew straight there from the start.
+fn before_miss(lane: &ShownLane, failure: &AuditedContact, place: usize) -> Option<(usize, ComingCheck)> {
+    let (run, index) = (lane.run, [failure.a, failure.b][place]);
+    let since_start = (failure.start - run.start_time()) / run.rules().check_interval();
+    let number = since_start.round() as u32;
+    if is_by_hand(failure) || number == 0 || !may_have_discs(run) {
+        return None;
+    }
+    let (circle, seen) = (at_check(lane, index, number), failure.before[place]);
+    let is_there = circle.center.distance(seen.center) <= NEAR * circle.radius;
+    let is_its = is_there && circle.velocity == seen.velocity && circle.velocity != DVec2::ZERO;
+    is_its.then_some((index, ComingCheck { number, circle, sight: Sight::Nothing }))
+}
+
+/// Returns a circle where its checks are counted from, and the time from there to the first of them (s): now, or after a miss the
+/// start, to which the drag of a check goes back.
+pub fn counted_from(lane: &ShownLane, index: usize) -> (Circle, f64) {
+    let (run, world) = (lane.run, lane.run.world());
+    match lane.failure() {
+        Some(_) => (run.start().circles[index].circle, run.rules().check_interval()),
+        None => (world.circle_at(index), world.next_time() - world.time()),
+    }
+}
+
+/// Returns a circle as the check of this number finds it, if nothing turns it before.
+pub fn at_check(lane: &ShownLane, index: usize, number: u32) -> Circle {
+    let (circle, first) = counted_from(lane, index);
+    circle.after(first + f64::from(number - 1) * lane.run.rules().check_interval())
 }
 
 fn of_circle(lane: &ShownLane, camera: &Camera, index: usize, shows_answers: bool) -> ComingChecks {
     let (run, world) = (lane.run, lane.run.world());
-    let circle = world.circle_at(index);
-    let (first, interval) = (world.next_time() - world.time(), run.rules().check_interval());
+    let (circle, first) = counted_from(lane, index);
+    let interval = run.rules().check_interval();
     let wall = wall_intercept(&circle, &run.rules().arena);
     let (mut end, mut sight) = (wall.map_or(f64::INFINITY, |hit| hit.time), Sight::Nothing);
     let mut unchecked = Vec::new();
@@ -120,7 +169,7 @@ fn of_circle(lane: &ShownLane, camera: &Camera, index: usize, shows_answers: boo
     let is_last = |number: u32| first + (f64::from(number) - 0.5) * interval > end;
     let mut checks = Vec::new();
     for number in 1..=MOST_DOTS as u32 {
-        let check = ComingCheck { number, circle: at_check(run, &circle, number), sight: Sight::Nothing };
+        let check = ComingCheck { number, circle: at_check(lane, index, number), sight: Sight::Nothing };
         if !view.contains(camera.to_screen(check.circle.center)) {
             break;
         }

@@ -2,9 +2,11 @@
 
 use egui::{CursorIcon, Modifiers, Pos2, Vec2};
 
-use crate::session::{Command, ExperimentCommand, HandCommand, ScreenCommand, Shown, ShownLane};
+use crate::session::{
+    ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Shown, ShownLane,
+};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, HandleHit, HitTest, Hovered};
+use crate::view::handle::{self, Handle, HandleHit, HitTest, Hovered};
 use crate::view::overlay::is_on_radii;
 
 /// The maximum distance that the pointer may move during a click (points).
@@ -86,8 +88,7 @@ impl Pointer {
         self.at = Some(at);
         let under = self.under(shown, lane, camera);
         let offset = under.map_or(Vec2::ZERO, |hit| {
-            let circle = lane.circle(hit.circle);
-            hit.handle.pulled_point(camera, lane.run, &circle, arrow_scale(shown)) - at
+            hit.handle.pulled_point(camera, lane, hit.circle, arrow_scale(shown)) - at
         });
         self.gesture = Gesture::Click { from: at, on: under, offset };
         let Some(hit) = under else { return Vec::new() };
@@ -115,6 +116,9 @@ impl Pointer {
             // A click selects, and changes nothing else.
             let taken = self.taken(shown);
             commands.extend(taken.and_then(|hit| hit.handle.of_center(HandCommand::Grab(hit.circle))));
+            // The check before a miss is dragged from the start.
+            let is_check = taken.is_some_and(|hit| matches!(hit.handle, Handle::Check(_)));
+            commands.extend((is_check && lane.failure().is_some()).then_some(ClockCommand::Restart.into()));
         }
         match &mut self.gesture {
             Gesture::Pan { last } => {

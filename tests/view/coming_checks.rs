@@ -1,13 +1,15 @@
 //! The checks to come, as discs on the canvas: where the run will check, and what it will see.
 
 use circle_collision::simulation::audit::Outcome;
+use circle_collision::simulation::{Detection, Log, StepMethod};
+use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Session};
-use circle_collision_demo::view::coming_checks::{ComingChecks, Sight, coming_checks};
+use circle_collision_demo::view::coming_checks::{ComingChecks, Sight, coming_checks, draggable_checks};
 use circle_collision_demo::view::words::narration::narration;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::hands::{apply_all, opened};
+use crate::hands::{apply_all, opened, opened_under, session_of};
 use crate::picture::{WINDOWS, camera, picture};
 
 /// The coming checks of the circle that moves fastest, circle A.
@@ -115,4 +117,64 @@ fn discs_are_of_few_circles_that_are_only_checked() {
     assert_eq!(count(&session), 1, "sub-steps");
     session.apply(ExperimentCommand::NextSteppedMethod);
     assert_eq!(count(&session), 0, "center ray");
+}
+
+#[test]
+fn the_check_before_a_miss_is_where_the_run_checked() {
+    let mut dice = ChaCha8Rng::seed_from_u64(59);
+    let mut offered = [0; 2];
+    for scene in BUILT_IN.iter().filter(|scene| scene.scene().circles.len() <= 4) {
+        for detection in [Detection::OVERLAP, Detection::Stepped(StepMethod::SubSteps)] {
+            for _ in 0..24 {
+                let mut session = opened_under(scene.name, detection);
+                session.apply(ExperimentCommand::SetStep(dice.random_range(0.05..0.5)));
+                for _ in 0..40 {
+                    session.apply(ClockCommand::StepForward);
+                    let camera = camera(&session, WINDOWS[1]);
+                    let (shown, lane) = (session.shown(), session.shown().lanes.remove(0));
+                    let Some(failure) = lane.failure() else { continue };
+                    let checks = draggable_checks(&shown, &lane, &camera);
+                    offered[usize::from(!checks.is_empty())] += 1;
+                    for (circle, check) in checks {
+                        // The run itself, from the start to the check before the miss.
+                        let (mut world, mut log) = (session.run().start().world(), Log::default());
+                        for _ in 0..check.number {
+                            world.advance_once(&mut log);
+                        }
+                        let center = world.circle_at(circle).center;
+                        assert!(center.distance(check.circle.center) < 1e-5, "{}", scene.name);
+                        assert!((world.time() - failure.start).abs() < 1e-9, "{}", scene.name);
+                    }
+                }
+            }
+        }
+    }
+    assert!(offered.iter().all(|&count| count >= 20), "{offered:?}");
+}
+
+#[test]
+fn after_a_push_no_check_leads_back_to_the_start() {
+    // Red is pushed back out of one circle, keeps its velocity, and then jumps over a small one.
+    let circle = |color, x, y, speed, radius| {
+        format!(
+            "[[circle]]\ncolor = \"{color}\"\ncenter = [{x}, {y}]\nvelocity = [{speed}, 0]\nradius = {radius}\n"
+        )
+    };
+    let text =
+        ["title = \"Two\"\ndetection = \"overlap\"\nstep = 0.25\nresponse = \"push-out\"\npauses = false\n"
+            .to_owned()]
+        .into_iter()
+        .chain([
+            circle("red", -7.5, 0.0, 20.0, 0.5),
+            circle("blue", -2.5, 0.8, 0.0, 0.5),
+            circle("blue", 0.0, -0.1, 0.0, 0.5),
+        ]);
+    let mut session = session_of(&text.collect::<String>());
+    for _ in 0..2 {
+        session.apply(ClockCommand::StepForward);
+    }
+    let (shown, camera) = (session.shown(), camera(&session, WINDOWS[1]));
+    let failure = shown.lane().failure().expect("a miss");
+    assert_eq!(failure.before[0].velocity, session.run().start().circles[0].circle.velocity);
+    assert!(draggable_checks(&shown, shown.lane(), &camera).is_empty());
 }

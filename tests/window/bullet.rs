@@ -8,7 +8,7 @@ use glam::DVec2;
 
 use super::Case;
 use super::display::{Display, SCREEN};
-use super::program::{BINARY, Program, WINDOW, panel_place, png_size};
+use super::program::{BINARY, Program, WINDOW, beside, panel_place, png_size};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
@@ -37,6 +37,7 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: || skips(|it| it.key("F7")),
     },
+    Case { name: "a check is dragged out of the replay of a miss", needs: &[], run: drag_from_replay },
     Case { name: "Space ends the replay of a miss and does nothing else", needs: &[], run: space_only_skips },
 ];
 
@@ -127,6 +128,17 @@ fn space_only_skips() {
     // The whole replay takes three seconds, which would be over a hundred pictures.
     assert!(program.clocks().len() < pictures + 60, "{} pictures after {pictures}", program.clocks().len());
     assert_eq!(program.clocks().last(), Some(&0.5), "it stands at the miss");
+}
+
+/// The press on the check ends the replay, and takes hold of it.
+fn drag_from_replay() {
+    let program = into_the_replay();
+    let (before, red) = (program.scene.rules.step, program.scene.circles[0].circle);
+    let from = program.screen(red.after(before).center);
+    program.drag(&[from, beside(from, 20.0, 0.0), beside(from, 40.0, 0.0)]);
+    let after = program.moment();
+    assert_eq!(after.circles[0].circle, red, "it is at the start");
+    assert!(after.rules.step > before, "{} s", after.rules.step);
 }
 
 fn click_intercept(program: &Program) {

@@ -5,7 +5,7 @@ use circle_collision::simulation::{Detection, Rules};
 
 use crate::scene::BUILT_IN;
 use crate::session::contact::is_by_hand;
-use crate::session::tour::TERMS;
+use crate::session::tour::{TERMS, chapters};
 use crate::session::{Guess, LineUp, OpenTour, Origin, Page, PairResult, Session, Wait};
 
 impl Session {
@@ -45,7 +45,14 @@ impl Session {
             tour.done += 1;
         }
         if tour.task().is_none() {
-            self.tour.resumes_at = Some(tour.resume_chapter());
+            let next = tour.resume_chapter();
+            self.tour.resumes_at = Some(next);
+            // Who drags a check after the first throw does what the next chapter asks for.
+            let run = self.run();
+            let is_dragged = run.clock() == run.start_time() && run.rules().step != run.loaded().rules.step;
+            if is_dragged && chapters()[next].tasks[0].waits == Wait::Seen {
+                tour = OpenTour { place: next, ..OpenTour::default() };
+            }
         }
         self.tour.open = Some(tour);
     }

@@ -4,8 +4,9 @@ use circle_collision::geometry::Circle;
 use egui::{Color32, Vec2};
 use glam::DVec2;
 
-use crate::session::{OpenTour, Wait};
-use crate::view::coming_checks::{ComingCheck, ComingChecks, Sight, coming_checks};
+use crate::view::coming_checks::{
+    ComingCheck, ComingChecks, Sight, coming_checks, draggable_checks, is_offered,
+};
 use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{Handle, Hovered};
@@ -41,7 +42,9 @@ fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList
     let is_clear = now.center.distance(next.circle.center) >= now.radius;
     if is_clear && context.shows(NumberKind::Step) {
         let name = name(context, next);
-        let (text, color) = if is_offered(context) {
+        // While it is dragged, its handle says so.
+        let is_pointed = matches!(context.hovered, Some(Hovered { handle: Some(Handle::Check(_)), .. }));
+        let (text, color) = if is_offered(context.shown, context.lane, next) && !is_pointed {
             (format!("drag {name}"), context.theme.text)
         } else {
             (name, context.theme.text_dim)
@@ -52,23 +55,13 @@ fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList
 
 /// Draws the grip of the check under the pointer, and of the next check while the tour invites a pull.
 pub fn grips(context: &DrawContext, list: &mut DrawList) {
-    for coming in coming_checks(context.shown, context.lane, context.camera) {
-        for check in coming.discs() {
-            let hovered = Hovered { circle: coming.circle, handle: Some(Handle::Check(check.number)) };
-            if context.hovered == Some(hovered) || check.number == 1 && is_offered(context) {
-                grip(context, check, list);
-            }
+    let (shown, lane) = (context.shown, context.lane);
+    for (circle, check) in draggable_checks(shown, lane, context.camera) {
+        let hovered = Hovered { circle, handle: Some(Handle::Check(check.number)) };
+        if context.hovered == Some(hovered) || is_offered(shown, lane, &check) {
+            grip(context, &check, list);
         }
     }
-}
-
-/// Whether the tour invites the person to pull a check: until the first pull, and while a task asks for one.
-fn is_offered(context: &DrawContext) -> bool {
-    let (shown, rules) = (context.shown, context.run().rules());
-    let asks =
-        |tour: &OpenTour| tour.task().is_some_and(|task| matches!(task.waits, Wait::Seen | Wait::Safe));
-    let is_untouched = rules.step == context.run().loaded().rules.step;
-    !shown.is_playing && shown.tour.is_some_and(|tour| is_untouched || asks(tour))
 }
 
 /// Draws the path up to the last check.

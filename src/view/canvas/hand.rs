@@ -45,12 +45,12 @@ pub fn handles(context: &DrawContext, list: &mut DrawList) {
         }
         let handle =
             context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
-        list.captions.extend(handle.map(|handle| caption(context, handle, &circle, *scale)));
+        list.captions.extend(handle.map(|handle| caption(context, handle, index, &circle, *scale)));
     }
 }
 
 /// Returns the caption for pulling the handle under the pointer.
-fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -> Caption {
+fn caption(context: &DrawContext, handle: Handle, index: usize, circle: &Circle, scale: f64) -> Caption {
     let center = context.center(circle);
     let at = handle.knob(context.camera, circle, scale).unwrap_or(center);
     // Away from the circle, or below a knob beside it.
@@ -66,7 +66,7 @@ fn caption(context: &DrawContext, handle: Handle, circle: &Circle, scale: f64) -
             caption.around(reach)
         }
         Handle::Check(number) => {
-            let at_check = at_check(context.run(), circle, number);
+            let at_check = at_check(context.lane, index, number);
             let text = format!("drag: dt {}", number::brief_time(context.run().rules().step));
             let caption = caption(text).around(context.camera.length(circle.radius) + KNOB);
             Caption { at: context.center(&at_check), ..caption }

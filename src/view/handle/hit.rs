@@ -7,7 +7,7 @@ use egui::Pos2;
 use super::{Handle, rim};
 use crate::session::{Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::coming_checks::coming_checks;
+use crate::view::coming_checks::draggable_checks;
 
 /// The distance within which a knob responds (points): more than its radius, so that it is easy to hit.
 const REACH: f32 = 9.0;
@@ -97,25 +97,19 @@ impl HitTest<'_> {
             .or_else(|| self.check_at(at, SMALLEST_REACH).map(|hit| hit.circle))
     }
 
-    /// Finds the coming check under the pointer, that with the nearest center, while the run is paused. Each responds at least within
-    /// `least` points of its center.
-    fn check_at(&self, at: Pos2, least: f32) -> Option<HandleHit> {
+    /// Finds the check under the pointer that can be dragged, that with the nearest center, while the run is paused. Each responds at
+    /// least within `least` points of its center.
+    pub fn check_at(&self, at: Pos2, least: f32) -> Option<HandleHit> {
         if self.shown.is_playing {
             return None;
         }
         let distance = |circle: &Circle| self.camera.to_screen(circle.center).distance(at);
-        let coming = coming_checks(self.shown, self.lane, self.camera);
-        let hits = coming.iter().flat_map(|coming| {
-            let discs = coming
-                .discs()
-                .filter(|disc| distance(&disc.circle) <= self.camera.length(disc.circle.radius).max(least));
-            discs.map(|disc| {
-                (
-                    distance(&disc.circle),
-                    HandleHit { circle: coming.circle, handle: Handle::Check(disc.number) },
-                )
-            })
-        });
+        let hits =
+            draggable_checks(self.shown, self.lane, self.camera).into_iter().filter_map(|(circle, disc)| {
+                let away = distance(&disc.circle);
+                let is_hit = away <= self.camera.length(disc.circle.radius).max(least);
+                is_hit.then_some((away, HandleHit { circle, handle: Handle::Check(disc.number) }))
+            });
         hits.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, hit)| hit)
     }
 

@@ -13,7 +13,7 @@ use glam::DVec2;
 
 use crate::session::{Command, ExperimentCommand, HandCommand, Run, STEP_RANGE, Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale, towards};
-use crate::view::coming_checks::at_check;
+use crate::view::coming_checks::{at_check, counted_from};
 use crate::view::text::number;
 
 /// A part of a circle that can be pulled.
@@ -54,14 +54,15 @@ impl Handle {
     }
 
     /// Returns the point that a pull moves (points).
-    pub fn pulled_point(self, camera: &Camera, run: &Run, circle: &Circle, scale: f64) -> Pos2 {
+    pub fn pulled_point(self, camera: &Camera, lane: &ShownLane, index: usize, scale: f64) -> Pos2 {
+        let circle = &lane.circle(index);
         let center = camera.to_screen(circle.center);
         match self {
             Self::Tip => tip(camera, circle, scale),
             // The knob of a small circle is outside the rim.
             Self::Rim => towards(center, rim(camera, circle), camera.length(circle.radius)),
             Self::Center => center,
-            Self::Check(number) => camera.to_screen(at_check(run, circle, number).center),
+            Self::Check(number) => camera.to_screen(at_check(lane, index, number).center),
         }
     }
 
@@ -111,7 +112,8 @@ impl HandleHit {
             }
             Handle::Center => HandCommand::DragTo(nearest(camera.to_world(to), 0.5)).into(),
             Handle::Check(number) => {
-                let step = step_at(lane.run.rules(), circle, number, camera.to_world(to));
+                let (circle, _) = counted_from(lane, self.circle);
+                let step = step_at(lane.run.rules(), &circle, number, camera.to_world(to));
                 let step = nearest(DVec2::splat(step), 0.01).x;
                 ExperimentCommand::SetStep(step.max(STEP_RANGE[0])).into()
             }

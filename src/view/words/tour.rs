@@ -41,7 +41,11 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let found = chapter.found.as_ref().filter(|_| !is_missed);
             let sentences = verdict.into_iter().chain([found.unwrap_or(&chapter.then)]);
             let sentences: Vec<String> = sentences.map(|sentence| filled(shown, sentence)).collect();
-            let actions = if tour.place + 1 < count {
+            // After a miss, the sentence asks for a check that is dragged on the canvas.
+            let asks = is_missed && chapter.found.is_some();
+            let actions = if asks {
+                Vec::new()
+            } else if tour.place + 1 < count {
                 vec![Action::first("Next", TourCommand::NextChapter)]
             } else {
                 vec![Action::first("Open Cures", ScreenCommand::TogglePage(Page::Cures))]

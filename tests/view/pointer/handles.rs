@@ -51,6 +51,28 @@ fn every_handle_is_somewhere_on_the_canvas() {
 }
 
 #[test]
+fn the_check_before_a_miss_is_dragged_from_the_start() {
+    // Red flies from −7.4 m at 20 m/s, and meets blue after 0.322 s.
+    for (step, number) in [(0.25, 1.0), (0.15, 2.0), (0.106, 3.0)] {
+        let mut session = opened("bullet");
+        session.apply(ExperimentCommand::SetStep(step));
+        while session.failure().is_none() {
+            session.apply(ClockCommand::StepForward);
+        }
+        let mut mouse = Mouse::at(session);
+        let at = |seconds: f64| mouse.camera.to_screen(dvec2(-7.4 + 20.0 * seconds, 0.0));
+        let (from, to) = (at(number * step) + vec2(3.0, 5.0), at(number * 0.09) + vec2(3.0, 9.0));
+        mouse.press(from);
+        assert!(mouse.session.failure().is_some(), "a click leaves the miss on screen");
+        mouse.move_to(from.lerp(to, 0.5));
+        mouse.release(to);
+        let run = mouse.session.run();
+        assert_eq!((run.clock(), mouse.session.circle(0).center.x), (0.0, -7.4), "dt was {step}");
+        assert!((run.rules().step - 0.09).abs() < 1e-3, "dt was {step}, and is {}", run.rules().step);
+    }
+}
+
+#[test]
 fn on_the_way_to_a_handle_there_is_no_gap() {
     let scenes = ["drag", "bullet", "too-late", "touching", "three-at-once", "gas-30"];
     let zooms = [0.02, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 5.0, 20.0, 300.0];

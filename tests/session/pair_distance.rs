@@ -316,7 +316,7 @@ fn stretching_time_keeps_now_in_view_and_the_pointed_time_fixed() {
 
 #[test]
 fn misses_ahead_stay_known_and_are_noted_once() {
-    for name in ["bullet", "too-late", "gas-30", "break"] {
+    for name in ["bullet", "too-late", "gas-1000", "break"] {
         let mut session = opened(name);
         session.apply(ScreenCommand::TogglePauses);
         apply_all(

@@ -110,9 +110,9 @@ fn describe_change(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, las
         (Some(_), None) if world.len() < 3 => {}
         (Some(_), None) => {
             let word = contact_word(world.rules().response);
-            let [bounce, wall] =
-                solved_again(world.len() as f64).map(|changed| share_of_entries(changed, world));
-            row::quiet(ui, theme, format!("A {word} will change {bounce}; a wall hit, {wall}."));
+            let ([bounce, wall], all) = (solved_again(world.len() as f64), pairs(world.len() as f64));
+            let words = format!("A {word} will change {bounce} of the {all} entries; a wall hit, {wall}.");
+            row::quiet(ui, theme, words);
         }
         (Some(_), Some(last)) => {
             let mark = if world.len() <= MOST_CIRCLES { "outlined" } else { "◆" };
@@ -148,14 +148,11 @@ fn changed_entries(shown: &Shown, world: &World, event: &Event) -> String {
         Contact::Wall { .. } => ("wall hit", wall),
     };
     let who = event.contact.circles().map(|circle| shown.name(circle)).collect::<Vec<_>>().join(" and ");
-    format!("{word} of {who} at {} changed {}", time(event.time), share_of_entries(changed, world))
-}
-
-fn share_of_entries(changed: f64, world: &World) -> String {
-    match world.len() {
+    let entries = match world.len() {
         2 => "the only entry".to_owned(),
-        circles => format!("{changed} of {} entries", pairs(circles as f64)),
-    }
+        circles => format!("the {changed} entries of {who}, of {} in all", pairs(circles as f64)),
+    };
+    format!("{word} of {who} at {} changed {entries}", time(event.time))
 }
 
 /// Returns the time until this moment (s, absolute), as text: 0 if it is only the rounding of the clock.

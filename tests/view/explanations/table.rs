@@ -59,7 +59,7 @@ fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
     let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
     let start = screen("gas-30", Page::Table, &[exact]);
     assert!(
-        start.reads("A bounce will change 57 of 435 entries; a wall hit, 29 of 435 entries."),
+        start.reads("A bounce will change 57 of the 435 entries; a wall hit, 29."),
         "{:#?}",
         words(&start)
     );
@@ -74,7 +74,7 @@ fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
             Contact::Wall { .. } => None,
         });
         let said = |word: &str, who: String, at: f64, count: u64| {
-            format!("he {word} of {who} at {} changed {count} of 435 entries", time(at))
+            format!("he {word} of {who} at {} changed the {count} entries of {who}, of 435 in all", time(at))
         };
         let last = run.events().last().expect("an event");
         let after = matches!(last.contact, Contact::Wall { .. }).then(|| {

@@ -8,37 +8,38 @@ use super::platform::{Platform, System};
 use crate::scene::Scene;
 use crate::session::{FRAME, MethodCost};
 
-/// The least time for which a method is measured, and the most frames: a run of a few circles would begin to repeat itself.
+/// The least time for which a method is measured, and the most frames of one run, after which it begins anew.
 const LEAST: Duration = Duration::from_millis(20);
-const MOST_FRAMES: u32 = 20_000;
+const MOST_FRAMES: u32 = 6000;
 
-/// The number of events or steps between two looks at the clock.
+/// The number of events or steps between two looks at the clock, and that of frames times circles: a look takes as long as a frame of
+/// two circles.
 const BUDGET: usize = 1 << 14;
+const FRAMES_TIMES_CIRCLES: usize = 1000;
 
 /// Measures a method in this scene.
 pub fn measure(scene: &Scene, method: Detection) -> MethodCost {
     let rules = Rules { detection: method, audit: false, ..scene.rules };
-    let mut world = Scene { rules, ..scene.clone() }.world();
-    let (mut log, mut frames) = (Log::default(), 0);
-    let began = Platform::now();
-    let mut passed = Duration::ZERO;
-    while passed < LEAST && frames < MOST_FRAMES {
-        let stop = world.advance(f64::from(frames + 1) * FRAME, BUDGET, &mut log);
-        log.clear();
-        passed = Platform::now().saturating_sub(began);
-        match stop {
-            Stop::BudgetSpent => {}
-            _ if stop.is_there() => frames += 1,
-            // It cannot go on.
-            _ => break,
+    let scene = Scene { rules, ..scene.clone() };
+    let between_looks = (FRAMES_TIMES_CIRCLES / scene.circles.len().max(1)).max(1) as u32;
+    let (mut log, mut frames, mut tests) = (Log::default(), 0, 0);
+    let (began, mut passed) = (Platform::now(), Duration::ZERO);
+    while passed < LEAST {
+        let (mut world, mut frame, mut can_go_on) = (scene.world(), 0, true);
+        while passed < LEAST && frame < MOST_FRAMES && can_go_on {
+            let stop = world.advance(f64::from(frame + 1) * FRAME, BUDGET, &mut log);
+            log.clear();
+            frame += u32::from(stop.is_there());
+            can_go_on = stop.is_there() || stop == Stop::BudgetSpent;
+            if !stop.is_there() || frame % between_looks == 0 {
+                passed = Platform::now().saturating_sub(began);
+            }
         }
+        frames += frame;
+        tests += world.counters().pair_tests;
     }
     let frames = f64::from(frames.max(1));
-    MethodCost {
-        method,
-        time: passed.as_secs_f64() / frames,
-        tests: world.counters().pair_tests as f64 / frames,
-    }
+    MethodCost { method, time: passed.as_secs_f64() / frames, tests: tests as f64 / frames }
 }
 
 #[cfg(test)]

@@ -12,6 +12,9 @@ use crate::view::theme::Theme;
 /// The height of a bar with its name (points).
 const BAR: f32 = 44.0;
 
+/// The time below which the cost of a frame is next to nothing (s).
+const NOTHING: f64 = 1e-6;
+
 /// Draws which of the two methods on screen costs less, and a bar for each method that was measured.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let circles = shown.run().world().len();
@@ -48,7 +51,11 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
 fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) {
     let name = about(cost.method).title;
     let is_on_screen = shown.under(cost.method).is_some();
-    let tests = if cost.tests < 10.0 { brief((cost.tests * 10.0).round() / 10.0) } else { count(cost.tests) };
+    let tests = match cost.tests {
+        ..0.05 => "under 0.1".to_owned(),
+        0.05..10.0 => brief((cost.tests * 10.0).round() / 10.0),
+        _ => count(cost.tests),
+    };
     let value = format!("{} µs, {tests} pair tests", brief(three_digits(1e6 * cost.time)));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
     let painter = ui.painter();
@@ -91,5 +98,6 @@ fn comparison(shown: &Shown) -> String {
         1.15..9.95 => brief((10.0 * factor).round() / 10.0),
         _ => count(factor.round()),
     };
-    format!("{dearer} costs {times} times as much as {cheaper} here.")
+    let small = if stepped.time.max(exact.time) < NOTHING { " Both are next to nothing." } else { "" };
+    format!("{dearer} costs {times} times as much as {cheaper} here.{small}")
 }

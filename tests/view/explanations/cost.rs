@@ -10,9 +10,14 @@ use crate::hands::{apply_all, opened};
 
 /// Costs of one to seven microseconds, in the order of the methods.
 fn costs() -> Vec<Command> {
+    costs_of(1e-6, 100.0)
+}
+
+/// Costs of one to seven times as much.
+fn costs_of(time: f64, tests: f64) -> Vec<Command> {
     let cost = |(number, method): (u32, &Detection)| {
         let number = f64::from(number);
-        ScreenCommand::NoteCost(MethodCost { method: *method, time: 1e-6 * number, tests: 100.0 * number })
+        ScreenCommand::NoteCost(MethodCost { method: *method, time: time * number, tests: tests * number })
     };
     (1..).zip(Detection::ALL).map(cost).map(Command::from).collect()
 }
@@ -34,6 +39,18 @@ fn each_measured_method_has_a_bar_with_its_numbers() {
     }
     // Intercept, the last of seven, is on screen; overlap was chosen last.
     assert!(screen.reads("Intercept costs 7 times as much as Overlap here."), "{:#?}", words(&screen));
+}
+
+#[test]
+fn a_cost_that_is_next_to_nothing_is_called_so() {
+    let screen = screen("bullet", Page::Cost, &costs_of(0.1e-6, 0.03));
+    let words = words(&screen);
+    assert!(
+        screen.reads("Intercept costs 7 times as much as Overlap here. Both are next to nothing."),
+        "{words:#?}"
+    );
+    assert!(screen.reads("Overlap 0.1 µs, under 0.1 pair tests"), "{words:#?}");
+    assert!(screen.reads("Intercept 0.7 µs, 0.2 pair tests"), "{words:#?}");
 }
 
 #[test]

@@ -18,6 +18,9 @@ pub const GAME_LIMITS: [f64; 2] = [1e-6, 1e6];
 /// The speed of a game whose circles rest (m/s).
 const SPEED: f64 = 20.0;
 
+/// The steps a second of a game, as most engines have them.
+const RATE: f64 = 60.0;
+
 /// The circles of a crowd, the share of its square that they cover, and the number of steps for which it runs.
 pub const CROWD_CIRCLES: u32 = 100;
 pub const CROWD_PACKING: f64 = 0.2;
@@ -99,7 +102,7 @@ impl Other {
 }
 
 impl Game {
-    /// Returns the game of two circles under these rules. The faster one is the fast circle, and the other one rests if it is at most
+    /// Returns the game of two circles, with the parts and impacts of these rules. The faster one is the fast circle, and the other one rests if it is at most
     /// half as fast. Numbers beyond the limits become the limits.
     pub fn of_pair(pair: [Circle; 2], rules: &Rules, engine: Engine) -> Self {
         let [first, second] = pair.map(|circle| circle.velocity.length());
@@ -109,7 +112,7 @@ impl Game {
         Self {
             speed: if speed > 0.0 { speed.clamp(low, high) } else { SPEED },
             radii: [fast, other].map(|circle| circle.radius.clamp(low, high)),
-            rate: rules.step.recip().clamp(low, high),
+            rate: RATE,
             other: if least <= speed / 2.0 { Other::AtRest } else { Other::AsFast },
             engine,
             substeps: rules.substeps,

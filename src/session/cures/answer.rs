@@ -11,16 +11,15 @@ pub const HITS: u32 = 10_000;
 /// The largest share of its hits that a method that fits misses or catches too late. Grazes make overlap fail at any speed.
 pub const FITS: f64 = 0.01;
 
-/// The methods from the cheapest one up. A ray or a sweep is paid for the fast bodies alone, first past others as if at rest, then
-/// with the motion of both; speculative contacts for all bodies in reach, in several passes; and a part of a step for the whole
-/// world.
-const BY_COST: [StepMethod; 6] = [
+/// The methods before sub-steps, from the cheapest one up. A ray or a sweep is paid for the fast bodies alone, first past others as if
+/// at rest, then with the motion of both; speculative contacts for all bodies in reach, in several passes; and a part of a step
+/// for the whole world.
+const BY_COST: [StepMethod; 5] = [
     StepMethod::Overlap,
     StepMethod::CenterRay,
     StepMethod::SweepAtRest,
     StepMethod::Sweep,
     StepMethod::Speculative,
-    StepMethod::SubSteps,
 ];
 
 /// The share of a speed to which the fastest one is known. The chance of the throws is greater.
@@ -29,8 +28,9 @@ const PRECISION: f64 = 1e-3;
 /// Which setting of the engine fits, and how fast the circles may be without one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
-    /// The cheapest method of the engine that fits: overlap if there is nothing to switch on, `None` if none fits.
-    pub method: Option<StepMethod>,
+    /// The cheapest method of the engine that fits: overlap if there is nothing to switch on, sub-steps of the rate below if no
+    /// other one fits.
+    pub method: StepMethod,
     /// The fastest speed at which overlap fits (m/s).
     pub fastest: f64,
     /// The number of steps a second at which overlap fits.
@@ -41,8 +41,9 @@ impl Answer {
     /// Returns the answer for a game in which overlap fits up to `fastest` (m/s).
     pub(super) fn new(game: &Game, fastest: f64, fits: impl Fn(StepMethod) -> bool) -> Self {
         let is_there = |method: &StepMethod| game.engine.setting(*method).is_some() && fits(*method);
+        let method = BY_COST.into_iter().find(is_there).unwrap_or(StepMethod::SubSteps);
         // Only the way of a step counts, as a multiple of the radii sum.
-        Self { method: BY_COST.into_iter().find(is_there), fastest, rate: game.rate * game.speed / fastest }
+        Self { method, fastest, rate: game.rate * game.speed / fastest }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The answer of `circle-collision cures` for a game: the setting of its engine, and the grid of methods and situations.
 
 use circle_collision::simulation::{Detection, Rules};
-use circle_collision_demo::session::{Answer, Cell, Game, Grid, Other, Situation};
+use circle_collision_demo::session::{Cell, Game, Grid, Other, Situation};
 use circle_collision_demo::view::words::game::{note, sentences, setting};
 
 use super::cures::aligned;
@@ -43,7 +43,7 @@ fn numbers(arguments: &CuresArguments) -> Result<Game, String> {
 
 fn text(grid: &Grid) -> String {
     let game = grid.game();
-    let answer = grid.answer().map(|answer| sentences(game, &answer));
+    let answer = grid.answer().map(|method| sentences(game, method));
     let answer = answer
         .map_or_else(String::new, |[lead, setting, wrong, why]| format!("{lead} {setting}\n{wrong}\n{why}"));
     let percent = |share: f64| format!("{:.1}%", 100.0 * share);
@@ -66,9 +66,9 @@ fn text(grid: &Grid) -> String {
 
 fn json(grid: &Grid) -> String {
     let game = grid.game();
-    let answer = grid.answer().map_or_else(String::new, |Answer { method, fastest, rate }| {
-        let setting = setting(game, method, rate).unwrap_or_default();
-        let [fastest, rate, limit] = [fastest, rate, game.head_on_limit()].map(shortest);
+    let answer = grid.answer().map_or_else(String::new, |method| {
+        let setting = setting(game, method, game.enough()).unwrap_or_default();
+        let [fastest, rate, limit] = [game.fastest(), game.enough(), game.head_on_limit()].map(shortest);
         format!(
             "\"method\": \"{method}\", \"setting\": \"{setting}\", \"fastest\": {fastest}, \"rate\": {rate}, \"head_on_limit\": {limit}"
         )

@@ -21,6 +21,15 @@ const SPEED: f64 = 20.0;
 /// The steps a second of a game, as most engines have them.
 const RATE: f64 = 60.0;
 
+/// The largest share of its hits that a method that fits misses or catches too late. Grazes make overlap fail at any speed.
+pub const FITS: f64 = 0.01;
+
+/// How much closer a pair comes in a step where overlap just fits (radii sums).
+///
+/// A hit whose line of motion is s radii sums from the center has a way of √(1 − s²) from the contact to the closest approach. A
+/// check falls there with a chance of that over the way of a step, or of 1. Over all s, 1 − `FITS` are caught.
+const FITTING_WAY: f64 = 0.243_840;
+
 /// The circles of a crowd, the share of its square that they cover, and the number of steps for which it runs.
 pub const CROWD_CIRCLES: u32 = 100;
 pub const CROWD_PACKING: f64 = 0.2;
@@ -157,6 +166,17 @@ impl Game {
     /// a step, which is half of its overlap.
     pub fn head_on_limit(&self) -> f64 {
         self.radii.iter().sum::<f64>() * self.rate / self.other.closing()
+    }
+
+    /// Returns the fastest speed at which overlap fits (m/s).
+    pub fn fastest(&self) -> f64 {
+        self.head_on_limit() * FITTING_WAY
+    }
+
+    /// Returns the number of steps a second at which overlap fits.
+    pub fn enough(&self) -> f64 {
+        // Only the way of a step counts.
+        self.rate * self.speed / self.fastest()
     }
 
     /// Returns the rules of all its situations.

@@ -1,11 +1,11 @@
 //! The page Cures: the setting that the person's own game needs, and how often each method fails in it.
 
-use circle_collision::simulation::Detection;
+use circle_collision::simulation::StepMethod;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{ComboBox, Frame, Label, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{grid, number_field, press, row};
-use crate::session::{Answer, Command, Engine, Grid, Other, ScreenCommand, Shown};
+use crate::session::{Command, Engine, Grid, Other, ScreenCommand, Shown};
 use crate::view::text::number::Quantity;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
@@ -98,14 +98,9 @@ fn answer(ui: &mut Ui, grid: &Grid, theme: &Theme) {
     let frame = Frame::new().stroke((1.0, color)).fill(color.gamma_multiply(FILL));
     frame.corner_radius(6).inner_margin(MARGIN).show(ui, |ui| {
         let width = ui.available_width();
-        let laid_out = |answer: Answer| {
-            let job = written(sentences(game, &answer), width, theme);
-            ui.painter().layout_job(job)
-        };
-        let methods = Detection::ALL.iter().filter_map(|method| method.stepped());
-        let (fastest, rate) = (game.speed, 2.0 * game.rate);
-        let possible = methods.map(|method| laid_out(Answer { method, fastest, rate }).size().y);
-        let highest = possible.fold(0.0, f32::max);
+        let laid_out = |method| ui.painter().layout_job(written(sentences(game, method), width, theme));
+        let heights = StepMethod::ALL.iter().map(|&method| laid_out(method).size().y);
+        let highest = heights.fold(0.0, f32::max);
         let known = answer.map(laid_out);
         ui.set_min_size(vec2(width, highest));
         match known {

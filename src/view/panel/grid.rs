@@ -9,7 +9,7 @@ use super::row;
 use crate::session::{Cell, Command, FilesCommand, Grid, Situation, about, wrong};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
-use crate::view::text::number::percent;
+use crate::view::text::number::{count, percent};
 use crate::view::theme::Theme;
 use crate::view::words::game::{note, setting};
 
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>
         let (at, font) = (frame(line, column).center(), font::regular(font::TINY));
         ui.painter().text(at, Align2::CENTER_CENTER, situation, font, theme.text_dim);
     }
-    let (game, answer) = (grid.game(), grid.answer().map(|answer| answer.method));
+    let (game, answer) = (grid.game(), grid.answer());
     for &method in Detection::ALL {
         let cells = || grid.cells().iter().filter(|cell| cell.method == method);
         let ghosts = if cells().any(|cell| cell.ghosts > 0) { "+ ghosts" } else { "" };
@@ -99,9 +99,11 @@ fn cell(ui: &Ui, theme: &Theme, cell: &Cell, frame: Rect) -> Response {
     lines(ui, theme, at, [&share, &ghosts], font::regular(font::SMALL));
     let name = format!("{}, {}", about(cell.method).title, cell.situation);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name}: {share} {ghosts}")));
+    let [contacts, passes] = [cell.contacts, cell.passes].map(|number| count(number as f64));
+    let of = if cell.situation == Situation::Crowd { "contacts" } else { "passes" };
     let counts = format!(
-        "{name}: {} of {} hits missed or too late, {} ghosts in {}",
-        cell.wrong, cell.contacts, cell.ghosts, cell.passes
+        "{name}: {} of {contacts} hits missed or too late, {} ghosts in {passes} {of}",
+        cell.wrong, cell.ghosts
     );
     response.on_hover_text(counts).on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -3,7 +3,7 @@
 use circle_collision::simulation::{Detection, StepMethod};
 
 use crate::session::{
-    Answer, CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, about, engines_read_on, wrong,
+    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, about, engines_read_on, wrong,
 };
 use crate::view::text::number::brief;
 
@@ -21,10 +21,10 @@ pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<String> {
     Some(values.into_iter().fold(game.engine.setting(method)?.to_owned(), filled))
 }
 
-/// Returns the sentences of an answer: what to do in which engine, its setting, what that still gets wrong, and why it is the
+/// Returns the sentences of an answer, which is a method: what to do in which engine, its setting, what that still gets wrong, and why it is the
 /// answer, with the speed up to which none is needed.
-pub fn sentences(game: &Game, answer: &Answer) -> [String; 4] {
-    let (engine, method, rate) = (game.engine, answer.method, at_least(answer.rate));
+pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
+    let (engine, rate) = (game.engine, at_least(game.enough()));
     let title = about(Detection::Stepped(method)).title;
     let share = format!("{:.0} % of the hits missed or too late", 100.0 * FITS);
     let [lead, why] = match method {
@@ -45,15 +45,15 @@ pub fn sentences(game: &Game, answer: &Answer) -> [String; 4] {
     };
     let setting = match method {
         StepMethod::Overlap => "nothing to switch on".to_owned(),
-        _ => setting(game, method, answer.rate).unwrap_or_default(),
+        _ => setting(game, method, game.enough()).unwrap_or_default(),
     };
     let bound = match game.other {
         Other::AtRest => "R/dt",
         Other::AsFast => "R/(2dt)",
     };
-    let [fastest, limit] = [two_digits(answer.fastest), brief(game.head_on_limit())];
+    let [fastest, limit] = [game.fastest(), game.head_on_limit()].map(brief);
     let limits = format!(
-        "Overlap alone is enough up to about {fastest} m/s. It catches hits in the middle below {bound} = {limit} m/s."
+        "Overlap alone is enough up to {fastest} m/s. It catches hits in the middle below {bound} = {limit} m/s."
     );
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
     let lacks = if would_sweep && engine.setting(StepMethod::Sweep).is_none() {
@@ -73,11 +73,6 @@ pub fn note(game: &Game) -> String {
          packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m). Names as of {}.",
         engines_read_on()
     )
-}
-
-/// Formats with two digits: the next ones are the chance of the throws.
-fn two_digits(value: f64) -> String {
-    brief(format!("{value:.1e}").parse().unwrap_or(value))
 }
 
 /// Formats with two digits, rounded up unless the value has no more of them.

@@ -41,7 +41,7 @@ fn the_page_cures_says_what_the_game_needs() {
     assert!(screen.said().contains(&ScreenCommand::SetGame(Some(typed)).into()));
     screen.work();
     let grid = computed(typed);
-    for sentence in sentences(&typed, &grid.answer().expect("done")) {
+    for sentence in sentences(&typed, grid.answer().expect("done")) {
         assert!(has(&screen, &sentence), "{sentence}");
     }
     for cell in grid.cells() {

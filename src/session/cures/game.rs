@@ -111,8 +111,8 @@ impl Other {
 }
 
 impl Game {
-    /// Returns the game of two circles, with the parts and impacts of these rules. The faster one is the fast circle, and the other one rests if it is at most
-    /// half as fast. Numbers beyond the limits become the limits.
+    /// Returns the game of two circles, with the parts and impacts of these rules. The faster one is the fast circle, and the other
+    /// one rests if it is at most half as fast. Numbers beyond the limits become the limits.
     pub fn of_pair(pair: [Circle; 2], rules: &Rules, engine: Engine) -> Self {
         let [first, second] = pair.map(|circle| circle.velocity.length());
         let [fast, other] = if second > first { [pair[1], pair[0]] } else { pair };

@@ -13,8 +13,8 @@ use crate::scene::{Color, PLAYBACK_RANGE, Scene};
 /// The number of random hits of a method in a situation.
 pub const HITS: u32 = 10_000;
 
-/// The methods before sub-steps, from the cheapest one up. A ray or a sweep is paid for the fast bodies alone, first past others as if
-/// at rest, then with the motion of both; speculative contacts for all bodies in reach, in several passes; and a part of a step
+/// The methods before sub-steps, from the cheapest one up. A ray or a sweep is paid for the fast bodies alone, first past others as
+/// if at rest, then with the motion of both; speculative contacts for all bodies in reach, in several passes; and a part of a step
 /// for the whole world.
 const BY_COST: [StepMethod; 5] = [
     StepMethod::Overlap,

@@ -21,25 +21,29 @@ pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<String> {
     Some(values.into_iter().fold(game.engine.setting(method)?.to_owned(), filled))
 }
 
-/// Returns the sentences of an answer, which is a method: what to do in which engine, its setting, what that still gets wrong, and why it is the
-/// answer, with the speed up to which none is needed.
+/// Returns the sentences of an answer, which is a method: what to do in which engine, its setting, what still goes wrong, and why
+/// it is the answer, with the speed up to which overlap is enough.
 pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
     let (engine, rate) = (game.engine, at_least(game.enough()));
     let title = about(Detection::Stepped(method)).title;
-    let share = format!("{:.0} % of the hits missed or too late", 100.0 * FITS);
+    let share = format!("{:.0} % of the hits", 100.0 * FITS);
     let [lead, why] = match method {
-        StepMethod::Overlap => [format!("In {engine}:"), format!("At most {share}.")],
+        StepMethod::Overlap => [format!("In {engine}:"), format!("At most {share} are missed or too late.")],
         StepMethod::SubSteps => [
             format!("In {engine}, use {rate} steps a second:"),
-            format!("At {}, no setting is enough: more than {share}.", brief(game.rate)),
+            format!(
+                "At {}, no setting is enough: more than {share} are missed or too late.",
+                brief(game.rate)
+            ),
         ],
         _ => {
             let clean = if method == StepMethod::Speculative { ", without ghosts" } else { "" };
-            let others =
-                format!("{rate} steps a second would do as well{clean}, but the whole world pays for them.");
+            let others = format!(
+                "Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
+            );
             [
                 format!("In {engine}, switch on {title}:"),
-                format!("The cheapest setting with at most {share}. {others}"),
+                format!("The cheapest setting with at most {share} missed or too late. {others}"),
             ]
         }
     };

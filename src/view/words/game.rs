@@ -32,7 +32,7 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
         StepMethod::SubSteps => [
             format!("In {engine}, use {rate} steps a second:"),
             format!(
-                "At {}, no setting is enough: more than {share} are missed or too late.",
+                "At {} steps a second, no setting is enough: more than {share} are missed or too late.",
                 brief(game.rate)
             ),
         ],

@@ -66,8 +66,8 @@ pub use command::{
 };
 pub use contact::{Exchange, Pair, is_by_hand, mover};
 pub use cures::{
-    Answer, CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS,
-    Other, Score, Situation, ThrowScores, Throws, direction, engines_read_on, wrong,
+    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other,
+    Score, Situation, ThrowScores, Throws, direction, engines_read_on, wrong,
 };
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,

@@ -6,9 +6,9 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, Rules, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    Answer, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other, Score, Situation,
+    CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other, Score, Situation,
 };
-use circle_collision_demo::view::words::game::sentences;
+use circle_collision_demo::view::words::game::{sentences, setting};
 
 fn engine(word: &str) -> Engine {
     Engine::all().find(|engine| engine.word() == word).expect("an engine")
@@ -98,24 +98,16 @@ fn a_crowd_is_counted_as_in_the_ordinary_run_of_its_scene() {
 #[test]
 fn overlap_fits_up_to_the_fastest_speed_and_no_further() {
     for (other, x) in [(Other::AtRest, 1.0), (Other::AsFast, 2.0)] {
-        let fastest = answer(&done_for_answer(game(20.0, other, "phaser"))).fastest;
-        // A fifth of a percent: the deviation of 10,000 throws, doubled.
-        assert!((chance(fastest * x / 60.0) - FITS).abs() < 2e-3, "{fastest}");
-        for (factor, fits) in [(0.5, true), (1.0, true), (1.01, false), (3.0, false)] {
-            let again = answer(&done_for_answer(game(factor * fastest, other, "phaser")));
-            assert_eq!(again.method == Some(StepMethod::Overlap), fits, "{factor}");
-            assert!((again.fastest / fastest - 1.0).abs() < 2e-3, "{} {fastest}", again.fastest);
+        let game = game(50.0, other, "phaser");
+        assert!((chance(game.fastest() * x / 60.0) - FITS).abs() < 1e-6, "{}", game.fastest());
+        for (factor, fits) in [(0.5, true), (0.999, true), (1.001, false), (3.0, false)] {
+            let by_speed = Game { speed: factor * game.fastest(), ..game };
+            let by_rate = Game { rate: game.enough() / factor, ..game };
+            for again in [by_speed, by_rate] {
+                let answer = answer(&done_for_answer(again));
+                assert_eq!(answer == StepMethod::Overlap, fits, "{again:?}");
+            }
         }
-    }
-}
-
-#[test]
-fn the_rate_of_the_answer_is_enough_for_overlap() {
-    let game = game(50.0, Other::AtRest, "phaser");
-    for (factor, fits) in [(0.99, false), (1.01, true)] {
-        let rate = answer(&done_for_answer(game)).rate * factor;
-        let again = answer(&done_for_answer(Game { rate, ..game }));
-        assert_eq!(again.method == Some(StepMethod::Overlap), fits, "{rate}");
     }
 }
 
@@ -128,7 +120,7 @@ fn done_for_answer(game: Game) -> Grid {
     grid
 }
 
-fn answer(grid: &Grid) -> Answer {
+fn answer(grid: &Grid) -> StepMethod {
     grid.answer().expect("all that it needs is done")
 }
 
@@ -137,23 +129,41 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
     let [resting, moving] =
         [Other::AtRest, Other::AsFast].map(|other| done_for_answer(game(100.0, other, "unity-3d")));
     for (grid, word, method, setting) in [
-        (&resting, "rapier", Some(StepMethod::SweepAtRest), "ccd_enabled"),
-        (&resting, "godot", Some(StepMethod::SweepAtRest), "CCD_MODE_CAST_SHAPE"),
-        (&moving, "unity-3d", Some(StepMethod::Sweep), "ContinuousDynamic"),
-        (&moving, "rapier", Some(StepMethod::Speculative), "soft_ccd_prediction"),
-        (&moving, "phaser", None, "835 steps a second"),
+        (&resting, "rapier", StepMethod::SweepAtRest, "ccd_enabled"),
+        (&resting, "godot", StepMethod::SweepAtRest, "CCD_MODE_CAST_SHAPE"),
+        (&resting, "unity-2d", StepMethod::Sweep, "Continuous"),
+        (&resting, "phaser", StepMethod::SubSteps, "setFPS(420)"),
+        (&moving, "unity-3d", StepMethod::Sweep, "ContinuousDynamic"),
+        (&moving, "rapier", StepMethod::Speculative, "soft_ccd_prediction = 1.7 m"),
+        (&moving, "phaser", StepMethod::SubSteps, "setFPS(830)"),
     ] {
         let mut grid = grid.clone();
         grid.set_engine(engine(word));
-        assert_eq!(answer(&grid).method, method, "{word}");
-        let said = sentences(grid.game(), &answer(&grid));
-        assert!(said[1] == setting && said[3].contains("steps a second"), "{said:?}");
+        assert_eq!(answer(&grid), method, "{word}");
+        let said = sentences(grid.game(), answer(&grid));
+        assert_eq!(said[1], setting);
+        assert!(said[0].contains("steps a second") || said[3].contains("steps a second"), "{said:?}");
     }
     let slow = done_for_answer(game(5.0, Other::AtRest, "rapier"));
-    let said = sentences(slow.game(), &answer(&slow));
+    let said = sentences(slow.game(), answer(&slow));
     assert!(said[1] == "nothing to switch on" && said[3].contains("60 m/s"), "{said:?}");
-    let parts = done_for_answer(game(20.0, Other::AtRest, "phaser"));
-    assert_eq!(answer(&parts).method, Some(StepMethod::SubSteps));
+}
+
+#[test]
+fn a_setting_has_the_value_that_the_game_needs() {
+    let [resting, moving] = [Other::AtRest, Other::AsFast].map(|other| game(30.0, other, "jolt"));
+    let of = |game, method, rate| setting(&game, method, rate).expect("it has one");
+    // It moves half a meter in a step, and two of them come a meter closer.
+    let distance = |game| of(game, StepMethod::Speculative, 60.0);
+    assert_eq!(distance(resting), "mSpeculativeContactDistance = 0.5 m");
+    assert_eq!(distance(moving), "mSpeculativeContactDistance = 1 m");
+    let moving = Game { engine: engine("rapier"), ..moving };
+    assert_eq!(distance(moving), "soft_ccd_prediction = 0.5 m", "each looks along its own path");
+    for (rate, parts) in [(60.0, "1"), (61.0, "2"), (130.0, "3")] {
+        assert_eq!(of(resting, StepMethod::SubSteps, rate), format!("inCollisionSteps = {parts}"));
+    }
+    assert_eq!(of(moving, StepMethod::SubSteps, 121.0), "dt = 1/130", "never too long a step");
+    assert_eq!(setting(&moving, StepMethod::Sweep, 60.0), None);
 }
 
 #[test]
@@ -253,7 +263,7 @@ fn a_pair_fills_in_the_numbers_of_its_game() {
     let circle = |radius, speed: f64| Circle::new([3.0, 4.0], radius).with_velocity([0.0, -speed]);
     let rules = Rules { substeps: 8, impacts: 2, ..Rules::overlap(0.25) };
     let of = |pair| Game::of_pair(pair, &rules, engine("jolt"));
-    let expected = Game { rate: 4.0, substeps: 8, impacts: 2, ..game(20.0, Other::AtRest, "jolt") };
+    let expected = Game { substeps: 8, impacts: 2, ..game(20.0, Other::AtRest, "jolt") };
     let expected = Game { radii: [0.5, 2.0], ..expected };
     assert_eq!(of([circle(0.5, 20.0), circle(2.0, 0.0)]), expected);
     assert_eq!(of([circle(2.0, 9.0), circle(0.5, 20.0)]), expected, "the faster one first");

@@ -2,7 +2,7 @@
 
 use circle_collision::simulation::{Detection, Rules};
 use circle_collision_demo::session::{Cell, Game, Grid, Other, Situation};
-use circle_collision_demo::view::words::game::{note, sentences};
+use circle_collision_demo::view::words::game::{note, sentences, setting};
 
 use super::cures::aligned;
 use crate::program::cli::CuresArguments;
@@ -43,7 +43,7 @@ fn numbers(arguments: &CuresArguments) -> Result<Game, String> {
 
 fn text(grid: &Grid) -> String {
     let game = grid.game();
-    let answer = grid.answer().map(|answer| sentences(game, &answer));
+    let answer = grid.answer().map(|method| sentences(game, method));
     let answer = answer
         .map_or_else(String::new, |[lead, setting, wrong, why]| format!("{lead} {setting}\n{wrong}\n{why}"));
     let percent = |share: f64| format!("{:.1}%", 100.0 * share);
@@ -57,19 +57,20 @@ fn text(grid: &Grid) -> String {
         let cells = grid.cells().iter().filter(|cell| cell.method == method).map(share);
         std::iter::once(method.to_string()).chain(cells).collect()
     }));
-    format!("{answer}\n\n{}\n\n{}", note(game), aligned(&rows))
+    format!(
+        "{answer}\n\nMissed or too late, and after a plus sign ghosts:\n{}\n{}\n",
+        aligned(&rows),
+        note(game)
+    )
 }
 
 fn json(grid: &Grid) -> String {
-    let Game { engine, .. } = *grid.game();
-    let answer = grid.answer().map_or_else(String::new, |answer| {
-        let word = answer.method.and_then(|method| engine.setting(method));
-        let [method, setting] = [answer.method.map(|method| method.to_string()), word.map(str::to_owned)]
-            .map(|word| word.map_or_else(|| "null".to_owned(), |word| format!("{word:?}")));
-        let [fastest, rate, limit] =
-            [answer.fastest, answer.rate, grid.game().head_on_limit()].map(shortest);
+    let game = grid.game();
+    let answer = grid.answer().map_or_else(String::new, |method| {
+        let setting = setting(game, method, game.enough()).unwrap_or_default();
+        let [fastest, rate, limit] = [game.fastest(), game.enough(), game.head_on_limit()].map(shortest);
         format!(
-            "\"method\": {method}, \"setting\": {setting}, \"fastest\": {fastest}, \"rate\": {rate}, \"head_on_limit\": {limit}"
+            "\"method\": \"{method}\", \"setting\": \"{setting}\", \"fastest\": {fastest}, \"rate\": {rate}, \"head_on_limit\": {limit}"
         )
     });
     let cell = |cell: &Cell| {
@@ -80,5 +81,5 @@ fn json(grid: &Grid) -> String {
         )
     };
     let cells = grid.cells().iter().map(cell).collect::<Vec<_>>().join(",\n ");
-    format!("{{\"engine\": \"{engine}\", {answer}, \"cells\": [\n {cells}]}}\n")
+    format!("{{\"engine\": \"{}\", {answer}, \"cells\": [\n {cells}]}}\n", game.engine)
 }

@@ -18,6 +18,18 @@ pub const GAME_LIMITS: [f64; 2] = [1e-6, 1e6];
 /// The speed of a game whose circles rest (m/s).
 const SPEED: f64 = 20.0;
 
+/// The steps a second of a game, as most engines have them.
+const RATE: f64 = 60.0;
+
+/// The largest share of its hits that a method that fits misses or catches too late. Grazes make overlap fail at any speed.
+pub const FITS: f64 = 0.01;
+
+/// How much closer a pair comes in a step where overlap just fits (radii sums).
+///
+/// A hit whose line of motion is s radii sums from the center has a way of √(1 − s²) from the contact to the closest approach. A
+/// check falls there with a chance of that over the way of a step, or of 1. Over all s, 1 − `FITS` are caught.
+const FITTING_WAY: f64 = 0.243_840;
+
 /// The circles of a crowd, the share of its square that they cover, and the number of steps for which it runs.
 pub const CROWD_CIRCLES: u32 = 100;
 pub const CROWD_PACKING: f64 = 0.2;
@@ -99,8 +111,8 @@ impl Other {
 }
 
 impl Game {
-    /// Returns the game of two circles under these rules. The faster one is the fast circle, and the other one rests if it is at most
-    /// half as fast. Numbers beyond the limits become the limits.
+    /// Returns the game of two circles, with the parts and impacts of these rules. The faster one is the fast circle, and the other
+    /// one rests if it is at most half as fast. Numbers beyond the limits become the limits.
     pub fn of_pair(pair: [Circle; 2], rules: &Rules, engine: Engine) -> Self {
         let [first, second] = pair.map(|circle| circle.velocity.length());
         let [fast, other] = if second > first { [pair[1], pair[0]] } else { pair };
@@ -109,7 +121,7 @@ impl Game {
         Self {
             speed: if speed > 0.0 { speed.clamp(low, high) } else { SPEED },
             radii: [fast, other].map(|circle| circle.radius.clamp(low, high)),
-            rate: rules.step.recip().clamp(low, high),
+            rate: RATE,
             other: if least <= speed / 2.0 { Other::AtRest } else { Other::AsFast },
             engine,
             substeps: rules.substeps,
@@ -154,6 +166,17 @@ impl Game {
     /// a step, which is half of its overlap.
     pub fn head_on_limit(&self) -> f64 {
         self.radii.iter().sum::<f64>() * self.rate / self.other.closing()
+    }
+
+    /// Returns the fastest speed at which overlap fits (m/s).
+    pub fn fastest(&self) -> f64 {
+        self.head_on_limit() * FITTING_WAY
+    }
+
+    /// Returns the number of steps a second at which overlap fits.
+    pub fn enough(&self) -> f64 {
+        // Only the way of a step counts.
+        self.rate * self.speed / self.fastest()
     }
 
     /// Returns the rules of all its situations.

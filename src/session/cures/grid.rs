@@ -1,15 +1,28 @@
 //! The grid of a game: how often each method goes wrong in each situation, worked out a little at a time.
 
 use circle_collision::simulation::audit::Outcome;
-use circle_collision::simulation::{Counters, Detection, Log, Rules, World};
+use circle_collision::simulation::{Counters, Detection, Log, Rules, StepMethod, World};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::answer::{Answer, Bisection, FITS, HITS};
 use super::engines::Engine;
-use super::game::{CROWD_STEPS, Game, Situation};
+use super::game::{CROWD_STEPS, FITS, Game, Situation};
 use super::throws::{Throw, ThrowKind, is_wrong};
 use crate::scene::{Color, PLAYBACK_RANGE, Scene};
+
+/// The number of random hits of a method in a situation.
+pub const HITS: u32 = 10_000;
+
+/// The methods before sub-steps, from the cheapest one up. A ray or a sweep is paid for the fast bodies alone, first past others as
+/// if at rest, then with the motion of both; speculative contacts for all bodies in reach, in several passes; and a part of a step
+/// for the whole world.
+const BY_COST: [StepMethod; 5] = [
+    StepMethod::Overlap,
+    StepMethod::CenterRay,
+    StepMethod::SweepAtRest,
+    StepMethod::Sweep,
+    StepMethod::Speculative,
+];
 
 /// The number of hits after each of which a throw passes by.
 const HITS_PER_PASS: u32 = 4;
@@ -108,16 +121,15 @@ fn under(scene: Scene, detection: Detection) -> Scene {
     Scene { rules: Rules { detection, ..scene.rules }, ..scene }
 }
 
-/// The grid of a game, and what its answer needs.
+/// The grid of a game.
 #[derive(Clone, Debug)]
 pub struct Grid {
     game: Game,
-    /// The same throws for all cells and speeds, so that only the method or the speed makes a difference.
+    /// The same throws for all cells, so that only the method makes a difference.
     list: Vec<Throw>,
     crowd: Scene,
     /// The cells of each situation, one after another, with the methods in order.
     cells: Vec<Cell>,
-    bisection: Bisection,
     log: Log,
 }
 
@@ -141,7 +153,6 @@ impl Grid {
             list: throws.collect(),
             crowd: game.crowd(seed)?,
             cells: Situation::ALL.into_iter().flat_map(methods).collect(),
-            bisection: Bisection::new(&game),
             log: Log::default(),
         })
     }
@@ -168,10 +179,6 @@ impl Grid {
                 cell.done += 1;
                 return true;
             }
-            if !self.bisection.is_done() {
-                self.bisection.step(&self.game, &self.list, &mut self.log);
-                return true;
-            }
         }
         false
     }
@@ -184,7 +191,7 @@ impl Grid {
 
     /// Whether everything is done.
     pub fn is_done(&self) -> bool {
-        self.bisection.is_done() && self.cells.iter().all(Cell::is_done)
+        self.cells.iter().all(Cell::is_done)
     }
 
     /// Returns the game.
@@ -202,16 +209,21 @@ impl Grid {
         &self.cells
     }
 
-    /// Returns the answer: `None` before it has all its throws.
-    pub fn answer(&self) -> Option<Answer> {
-        let fastest = self.bisection.fastest()?;
-        let cells =
-            || self.cells.iter().filter(|cell| self.game.other.situations().contains(&cell.situation));
-        let fits = |method| {
-            let mut of_method = cells().filter(|cell| cell.method == Detection::Stepped(method));
-            of_method.all(|cell| cell.share() <= FITS)
+    /// Returns the cheapest method of the engine that fits: overlap if there is nothing to switch on, sub-steps if no other one
+    /// fits; `None` before it has all its throws.
+    pub fn answer(&self) -> Option<StepMethod> {
+        let (game, situations) = (&self.game, self.game.other.situations());
+        let cells = || self.cells.iter().filter(|cell| situations.contains(&cell.situation));
+        let fits = |method| match method {
+            // So that it agrees with the fastest speed, which the chance of the throws would not.
+            StepMethod::Overlap => game.speed <= game.fastest(),
+            _ => cells()
+                .filter(|cell| cell.method == Detection::Stepped(method))
+                .all(|cell| cell.share() <= FITS),
         };
-        cells().all(Cell::is_done).then(|| Answer::new(&self.game, fastest, fits))
+        let is_there = |method: &StepMethod| game.engine.setting(*method).is_some() && fits(*method);
+        let cheapest = || BY_COST.into_iter().find(is_there).unwrap_or(StepMethod::SubSteps);
+        cells().all(Cell::is_done).then(cheapest)
     }
 
     /// Returns the first throw of a cell that fails, or else its first one, or its crowd, as a scene under its method.

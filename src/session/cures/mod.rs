@@ -1,16 +1,14 @@
 //! How the methods compare: in a run of a scene, in many throws, or in a game.
 
-mod answer;
 mod engines;
 mod game;
 mod grid;
 mod score;
 mod throws;
 
-pub use answer::{Answer, FITS, HITS};
 pub use engines::{Engine, engines_read_on, wrong};
-pub use game::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, GAME_LIMITS, Game, Other, Situation};
-pub use grid::{Cell, Grid};
+pub use game::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, GAME_LIMITS, Game, Other, Situation};
+pub use grid::{Cell, Grid, HITS};
 pub use score::{Score, ThrowScores};
 pub use throws::Throws;
 

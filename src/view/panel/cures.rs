@@ -1,11 +1,11 @@
 //! The page Cures: the setting that the person's own game needs, and how often each method fails in it.
 
-use circle_collision::simulation::Detection;
+use circle_collision::simulation::StepMethod;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{ComboBox, Frame, Label, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{grid, number_field, press, row};
-use crate::session::{Answer, Command, Engine, Grid, Other, ScreenCommand, Shown};
+use crate::session::{Command, Engine, Grid, Other, ScreenCommand, Shown};
 use crate::view::text::number::Quantity;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
@@ -52,6 +52,8 @@ fn game(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) 
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Your game in").font(font::strong(font::BODY)).color(theme.text));
         let list = ComboBox::from_id_salt("engine").selected_text(game.engine.to_string());
+        // All engines, if there is room.
+        let list = list.height(ui.ctx().content_rect().height() / 2.0);
         let list = list.show_ui(ui, |ui| {
             for engine in Engine::all() {
                 ui.selectable_value(&mut game.engine, engine, engine.to_string());
@@ -59,7 +61,7 @@ fn game(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) 
         });
         list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "engine"));
         if shown.is_game_chosen {
-            let words = "Speed, radii and steps of the explained pair";
+            let words = "Speed and radii of the explained pair";
             press(ui.button("As the pair"), ScreenCommand::SetGame(None).into(), words, commands);
         }
     });
@@ -92,22 +94,13 @@ fn game(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) 
 /// Draws the answer as soon as it is known, in a frame with room for any that the engine may get.
 fn answer(ui: &mut Ui, grid: &Grid, theme: &Theme) {
     let (game, answer) = (grid.game(), grid.answer());
-    let color = match answer.map(|answer| answer.method) {
-        None => theme.line,
-        Some(None) => theme.missed,
-        Some(Some(_)) => theme.found,
-    };
+    let color = if answer.is_some() { theme.found } else { theme.line };
     let frame = Frame::new().stroke((1.0, color)).fill(color.gamma_multiply(FILL));
     frame.corner_radius(6).inner_margin(MARGIN).show(ui, |ui| {
         let width = ui.available_width();
-        let laid_out = |answer: Answer| {
-            let job = written(sentences(game, &answer), width, theme);
-            ui.painter().layout_job(job)
-        };
-        let methods = Detection::ALL.iter().map(|method| method.stepped());
-        let (fastest, rate) = (game.speed, 2.0 * game.rate);
-        let possible = methods.map(|method| laid_out(Answer { method, fastest, rate }).size().y);
-        let highest = possible.fold(0.0, f32::max);
+        let laid_out = |method| ui.painter().layout_job(written(sentences(game, method), width, theme));
+        let heights = StepMethod::ALL.iter().map(|&method| laid_out(method).size().y);
+        let highest = heights.fold(0.0, f32::max);
         let known = answer.map(laid_out);
         ui.set_min_size(vec2(width, highest));
         match known {

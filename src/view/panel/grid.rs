@@ -1,18 +1,23 @@
 //! The grid of a game: how often each method fails in each situation. A cell opens the first failure.
 
 use circle_collision::simulation::Detection;
-use egui::{Align2, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, FontId, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::row;
 use crate::session::{Cell, Command, FilesCommand, Grid, Situation, about, wrong};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
-use crate::view::text::number::percent;
+use crate::view::text::number::{count, percent};
 use crate::view::theme::Theme;
-use crate::view::words::game::note;
+use crate::view::words::game::{note, setting};
 
 /// The width of the names, as a share of the whole.
 const NAMES: f32 = 0.29;
+
+/// The height of the ghosts below the other number (points).
+const GHOSTS: f32 = 14.0;
 
 /// The distance between two cells (points).
 const GAP: f32 = 3.0;
@@ -23,39 +28,48 @@ const STRENGTHS: [f32; 2] = [0.1, 0.4];
 /// Draws a line for each method, with a cell for each situation.
 pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>) {
     let done = if grid.is_done() { String::new() } else { format!("{:.0} % done", 100.0 * grid.progress()) };
-    row::heading(ui, theme, "How often each fails (%)", &done);
+    row::heading(ui, theme, "Missed or too late", &done);
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, GAP);
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), font::BODY), Sense::hover());
     for (column, situation) in Situation::ALL.into_iter().enumerate() {
         let (at, font) = (frame(line, column).center(), font::regular(font::TINY));
         ui.painter().text(at, Align2::CENTER_CENTER, situation, font, theme.text_dim);
     }
-    let (engine, answer) = (grid.game().engine, grid.answer());
+    let (game, answer) = (grid.game(), grid.answer());
     for &method in Detection::ALL {
-        let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
-        let (line, response) = ui.allocate_exact_size(size, Sense::hover());
+        let cells = || grid.cells().iter().filter(|cell| cell.method == method);
+        let ghosts = if cells().any(|cell| cell.ghosts > 0) { "+ ghosts" } else { "" };
+        let height = ui.spacing().interact_size.y + if ghosts.is_empty() { 0.0 } else { GHOSTS };
+        let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let (about, stepped) = (about(method), method.stepped());
-        let is_answer = stepped.is_some() && answer.is_some_and(|answer| answer.method == stepped);
+        let is_answer = stepped.is_some() && answer == stepped;
         let font = fitting(ui, about.title, NAMES * line.width(), is_answer);
-        ui.painter().text(line.left_center(), Align2::LEFT_CENTER, about.title, font, theme.text);
-        let word = stepped.and_then(|method| engine.setting(method));
-        let word = word.map_or_else(String::new, |word| format!(" In {engine}: {word}."));
-        response.on_hover_text(format!("{}.{word} It gets wrong: {}", about.how, wrong(method)));
-        let of_method = grid.cells().iter().filter(|cell| cell.method == method);
-        for (column, of_method) in of_method.enumerate() {
+        lines(ui, theme, (line.left_center(), Align2::LEFT_CENTER), [about.title, ghosts], font);
+        let rate = game.rate * f64::from(game.substeps);
+        let word = stepped.and_then(|method| setting(game, method, rate));
+        let word = word.map_or_else(String::new, |word| format!(" In {}: {word}.", game.engine));
+        response.on_hover_text(format!("{}.{word} What still goes wrong: {}", about.how, wrong(method)));
+        for (column, of_method) in cells().enumerate() {
             if cell(ui, theme, of_method, frame(line, column)).clicked() {
                 commands.push(FilesCommand::OpenThrow(method, of_method.situation).into());
             }
         }
     }
     ui.spacing_mut().item_spacing.y = spacing;
-    row::note(ui, theme, format!("A click shows the first failure. {}", note(grid.game())));
+    row::note(ui, theme, format!("Click a number to see its first failure. {}", note(game)));
 }
 
 /// Returns the font for words in this width (points): smaller where they are long.
 fn fitting(ui: &Ui, words: &str, width: f32, is_strong: bool) -> FontId {
     let [small, tiny] = [font::SMALL, font::TINY].map(|size| font::of(size, is_strong));
     if width_in(ui, words, &small) < width { small } else { tiny }
+}
+
+/// Draws words in this font, and others below them in small letters, if there are any.
+fn lines(ui: &Ui, theme: &Theme, (at, align): (Pos2, Align2), [first, below]: [&str; 2], font: FontId) {
+    let half = vec2(0.0, if below.is_empty() { 0.0 } else { GHOSTS / 2.0 });
+    ui.painter().text(at - half, align, first, font, theme.text);
+    ui.painter().text(at + half, align, below, font::regular(font::TINY), theme.text);
 }
 
 /// Returns the frame of a cell in this line.
@@ -70,17 +84,9 @@ fn frame(line: Rect, column: usize) -> Rect {
 fn cell(ui: &Ui, theme: &Theme, cell: &Cell, frame: Rect) -> Response {
     let id = ui.scope_id().with(("cell", cell.method.to_string(), cell.situation.to_string()));
     let response = ui.interact(frame, id, Sense::click());
-    let share = |share: f64| match share {
-        0.0 => "0".to_owned(),
-        // Two numbers have no room for decimals.
-        0.01.. if cell.ghosts > 0 => format!("{:.0}", 100.0 * share),
-        _ => percent(share).replace(" %", ""),
-    };
-    let words = match (cell.contacts, cell.ghosts) {
-        (0, _) => String::new(),
-        (_, 0) => share(cell.share()),
-        _ => format!("{}+{}", share(cell.share()), share(cell.ghost_share())),
-    };
+    let share = if cell.wrong == 0 { "0 %".to_owned() } else { percent(cell.share()) };
+    let share = if cell.contacts == 0 { String::new() } else { share };
+    let ghosts = if cell.ghosts == 0 { String::new() } else { format!("+ {}", percent(cell.ghost_share())) };
     let worst = cell.share().max(cell.ghost_share()).min(1.0) as f32;
     let color = if worst == 0.0 { theme.found } else { theme.missed };
     let [low, high] = STRENGTHS;
@@ -89,16 +95,15 @@ fn cell(ui: &Ui, theme: &Theme, cell: &Cell, frame: Rect) -> Response {
     let fill =
         if cell.contacts == 0 { theme.control } else { color.gamma_multiply(low + (high - low) * worst) };
     ui.painter().rect(frame, 3.0, fill, stroke, StrokeKind::Inside);
-    let font = fitting(ui, &words, frame.width(), false);
-    // A line for a finger has room for two.
-    let is_long = width_in(ui, &words, &font) > frame.width();
-    let lines = if is_long { words.replace('+', "\n+") } else { words.clone() };
-    ui.painter().text(frame.center(), Align2::CENTER_CENTER, lines, font, theme.text);
+    let at = (frame.center(), Align2::CENTER_CENTER);
+    lines(ui, theme, at, [&share, &ghosts], font::regular(font::SMALL));
     let name = format!("{}, {}", about(cell.method).title, cell.situation);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name}: {words}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name}: {share} {ghosts}")));
+    let [contacts, passes] = [cell.contacts, cell.passes].map(|number| count(number as f64));
+    let of = if cell.situation == Situation::Crowd { "contacts" } else { "passes" };
     let counts = format!(
-        "{name}: {} of {} hits missed or too late, {} ghosts in {}",
-        cell.wrong, cell.contacts, cell.ghosts, cell.passes
+        "{name}: {} of {contacts} hits missed or too late, {} ghosts in {passes} {of}",
+        cell.wrong, cell.ghosts
     );
     response.on_hover_text(counts).on_hover_cursor(egui::CursorIcon::PointingHand)
 }

@@ -3,68 +3,84 @@
 use circle_collision::simulation::{Detection, StepMethod};
 
 use crate::session::{
-    Answer, CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, HITS, Other, about, engines_read_on, wrong,
+    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, about, engines_read_on, wrong,
 };
-use crate::view::text::number::{brief, count};
+use crate::view::text::number::brief;
 
-/// Returns the sentences of an answer: in which engine, its setting, what that still gets wrong, and why it is the answer, with the
-/// speed up to which none is needed.
-pub fn sentences(game: &Game, answer: &Answer) -> [String; 4] {
-    let engine = game.engine;
-    let [fastest, limit, rate] =
-        [two_digits(answer.fastest), brief(game.head_on_limit()), brief(answer.rate)];
-    let detection = answer.method.map_or(Detection::OVERLAP, Detection::Stepped);
-    let most = format!("{:.0} % of the hits are missed or too late", 100.0 * FITS);
-    let [lead, setting, why] = match answer.method {
-        None => [
-            format!("In {engine}, no setting fits; use:"),
-            format!("{rate} steps a second"),
-            format!("With each setting, more than {most}."),
+/// Returns the setting of its engine for a method, with the value that this game needs; for sub-steps, that for this number of
+/// steps a second. `None` if the engine has none.
+pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<String> {
+    let way = game.speed / game.rate;
+    let filled = |word: String, (name, value)| word.replace(name, &at_least(value));
+    let values = [
+        ("{rate}", rate),
+        ("{parts}", (rate / game.rate).ceil()),
+        ("{way}", way),
+        ("{closing way}", way * game.other.closing()),
+    ];
+    Some(values.into_iter().fold(game.engine.setting(method)?.to_owned(), filled))
+}
+
+/// Returns the sentences of an answer, which is a method: what to do in which engine, its setting, what still goes wrong, and why
+/// it is the answer, with the speed up to which overlap is enough.
+pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
+    let (engine, rate) = (game.engine, at_least(game.enough()));
+    let title = about(Detection::Stepped(method)).title;
+    let share = format!("{:.0} % of the hits", 100.0 * FITS);
+    let [lead, why] = match method {
+        StepMethod::Overlap => [format!("In {engine}:"), format!("At most {share} are missed or too late.")],
+        StepMethod::SubSteps => [
+            format!("In {engine}, use {rate} steps a second:"),
+            format!(
+                "At {} steps a second, no setting is enough: more than {share} are missed or too late.",
+                brief(game.rate)
+            ),
         ],
-        Some(StepMethod::Overlap) => {
-            [format!("In {engine}:"), "nothing to switch on".to_owned(), format!("At most {most}.")]
-        }
-        Some(method) => {
-            let lead = if method == StepMethod::SubSteps {
-                format!("In {engine}, use {} sub-steps:", game.substeps)
-            } else {
-                format!("In {engine}, switch on:")
-            };
-            let setting = engine.setting(method).unwrap_or_default().to_owned();
-            [lead, setting, format!("It is the cheapest setting there with which at most {most}.")]
+        _ => {
+            let clean = if method == StepMethod::Speculative { ", without ghosts" } else { "" };
+            let others = format!(
+                "Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
+            );
+            [
+                format!("In {engine}, switch on {title}:"),
+                format!("The cheapest setting with at most {share} missed or too late. {others}"),
+            ]
         }
     };
-    let enough =
-        if answer.rate > game.rate { format!(", or with {rate} steps a second") } else { String::new() };
+    let setting = match method {
+        StepMethod::Overlap => "nothing to switch on".to_owned(),
+        _ => setting(game, method, game.enough()).unwrap_or_default(),
+    };
     let bound = match game.other {
         Other::AtRest => "R/dt",
         Other::AsFast => "R/(2dt)",
     };
+    let [fastest, limit] = [game.fastest(), game.head_on_limit()].map(brief);
     let limits = format!(
-        "Overlap alone is enough up to about {fastest} m/s{enough}; hits in the middle are caught below {bound}, {limit} m/s."
+        "Overlap alone is enough up to {fastest} m/s. It catches hits in the middle below {bound} = {limit} m/s."
     );
-    let wrong = format!("{} still gets wrong: {}", about(detection).title, wrong(detection));
-    let would_sweep = matches!(answer.method, None | Some(StepMethod::Speculative));
+    let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
     let lacks = if would_sweep && engine.setting(StepMethod::Sweep).is_none() {
-        format!(" {engine} has no setting for {}.", about(Detection::Stepped(StepMethod::Sweep)).title)
+        format!(" {engine} has no setting for Sweep, which misses nothing.")
     } else {
         String::new()
     };
-    [lead, setting, wrong, format!("{why}{lacks} {limits}")]
+    let wrong = format!("What still goes wrong: {}", wrong(Detection::Stepped(method)));
+    [lead, setting, wrong, format!("{why}{lacks}\n{limits}")]
 }
 
 /// Returns what the grid of a game counts.
 pub fn note(game: &Game) -> String {
     let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
-    let hits = count(f64::from(HITS));
     format!(
-        "Missed or too late, in % of {hits} hits; after a plus sign, ghosts for each 100 passes, in the crowd for each 100 contacts. Crowd: {CROWD_CIRCLES} circles, \
+        "Ghosts are bounces without a contact, in % of the passes; in the crowd, of its contacts. Crowd: {CROWD_CIRCLES} circles, \
          packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m). Names as of {}.",
         engines_read_on()
     )
 }
 
-/// Formats with two digits: the next ones are the chance of the throws.
-fn two_digits(value: f64) -> String {
-    brief(format!("{value:.1e}").parse().unwrap_or(value))
+/// Formats with two digits, rounded up unless the value has no more of them.
+fn at_least(value: f64) -> String {
+    let unit = 10_f64.powf(value.log10().floor() - 1.0);
+    brief((value / unit - 1e-9).ceil() * unit)
 }

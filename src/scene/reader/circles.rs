@@ -41,12 +41,10 @@ struct RandomKeys {
     color: Given<String>,
 }
 
-/// A block, and the text that it is in.
-pub(super) type Block<'a> = (Source<'a>, Spanned<DeValue<'a>>);
-
 /// Reads the circle with this index. Without a name in the file, it has an empty name.
 pub(super) fn listed(
-    (source, block): Block<'_>,
+    source: Source<'_>,
+    block: Spanned<DeValue<'_>>,
     index: usize,
     arena: &Arena,
 ) -> Result<SceneCircle, SceneError> {
@@ -80,7 +78,8 @@ pub(super) fn listed(
 
 /// Reads the block of random circles with this number, places them beside the earlier ones, and adds them with empty names.
 pub(super) fn add_random(
-    (source, block): Block<'_>,
+    source: Source<'_>,
+    block: Spanned<DeValue<'_>>,
     number: usize,
     arena: &Arena,
     space: &mut FreeSpace,

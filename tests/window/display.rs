@@ -189,11 +189,6 @@ impl Display {
         output.status.success().then(|| String::from_utf8(output.stdout).expect("text"))
     }
 
-    /// Ends the screen with everything on it.
-    pub fn end(&self) {
-        self.server.borrow_mut().0.kill().expect("it runs until then");
-    }
-
     /// The colors of a part of the screen, given as `WIDTHxHEIGHT+X+Y`.
     pub fn pixels(&self, part: &str) -> Vec<u8> {
         let mut command = self.command("import");

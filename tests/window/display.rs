@@ -47,7 +47,7 @@ pub struct Display {
     pub size: [u32; 2],
     // Fields are dropped in this order: programs before their server.
     others: RefCell<Vec<Guarded>>,
-    server: RefCell<Guarded>,
+    _server: Guarded,
     /// The settings of these programs.
     settings: TempDir,
 }
@@ -74,7 +74,7 @@ impl Display {
             name: format!(":{}", number.trim()),
             others: RefCell::default(),
             size: [width, height],
-            server: RefCell::new(server),
+            _server: server,
             settings,
         }
     }

@@ -23,7 +23,7 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 use super::circle_names::FreeNames;
 use super::random::FreeSpace;
-use super::{MAX_FILE_SIZE, Scene, SceneCircle, SceneError};
+use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneCircle, SceneError};
 
 /// Reads the scene that this text describes. The file name is used for messages, and for a scene without a title.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
@@ -79,7 +79,11 @@ fn blocks<'a>(
     let Some(list) = list else { return Ok(DeArray::new()) };
     let span = list.span();
     match list.into_inner() {
-        DeValue::Array(blocks) => Ok(blocks),
+        DeValue::Array(blocks) if blocks.len() <= MAX_LISTED_CIRCLES => Ok(blocks),
+        DeValue::Array(blocks) => {
+            let accepted = format!("at most {MAX_LISTED_CIRCLES}, and more circles by [[random]]");
+            Err(source.refusal(&span, kind, &format!("{} blocks", blocks.len()), &accepted))
+        }
         _ => Err(source.refusal(&span, kind, &source.excerpt(&span), &format!("[[{kind}]] blocks"))),
     }
 }

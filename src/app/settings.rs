@@ -148,11 +148,6 @@ impl Settings {
         if has_toured && settings.tour.is_none() {
             settings.tour = Some(TourProgress::START);
         }
-        let mut overlays = Self::default().overlays;
-        for (name, is_on) in &mut overlays {
-            *is_on = settings.overlays.get(name).copied().unwrap_or(*is_on);
-        }
-        settings.overlays = overlays;
         settings.playback.take_if(|playback| !(playback.times.is_finite() && playback.times > 0.0));
         settings
     }

@@ -196,19 +196,18 @@ width = 900
 
     #[test]
     fn a_damaged_file_is_set_aside_and_reported() {
-        for (text, why) in [("x = 1\ntour = [\n", "settings.toml:")] {
-            let (_folder, path) = of(text);
-            let (mut file, problem) = SettingsFile::at(path.clone());
-            let problem = problem.expect("it is told");
-            assert!(
-                problem.contains(why) && problem.contains("set aside as settings-aside.toml"),
-                "{problem}"
-            );
-            assert_eq!(&file.stored, &toured(0), "there was a start before");
-            assert_eq!(file.keep(toured(3)), Ok(()));
-            assert_eq!(fs::read_to_string(path.with_file_name(ASIDE)).expect("it is there"), text);
-            assert_eq!(chapter_in(&path), Some(3));
-        }
+        let text = "x = 1\ntour = [\n";
+        let (_folder, path) = of(text);
+        let (mut file, problem) = SettingsFile::at(path.clone());
+        let problem = problem.expect("it is told");
+        assert!(
+            problem.contains("settings.toml:") && problem.contains("set aside as settings-aside.toml"),
+            "{problem}"
+        );
+        assert_eq!(&file.stored, &toured(0), "there was a start before");
+        assert_eq!(file.keep(toured(3)), Ok(()));
+        assert_eq!(fs::read_to_string(path.with_file_name(ASIDE)).expect("it is there"), text);
+        assert_eq!(chapter_in(&path), Some(3));
     }
 
     #[test]

@@ -175,28 +175,18 @@ fn not_opened(problem: &str) -> Command {
 /// Returns the commands that open the first of these files that contains a scene, and report one of the others.
 ///
 /// The files were dropped on the window, or chosen.
-pub fn dropped(files: Vec<DroppedFile>) -> Vec<Command> {
-    let (mut commands, mut problems) = (Vec::new(), Vec::new());
-    for file in files {
-        let Some(path) = file.path else { continue };
-        if !commands.is_empty() {
-            problems.push(format!("Not opened: {}: one scene is open at a time", path.display()));
-            continue;
-        }
-        let scene = match file.bytes {
-            // A page knows only the name of the file. On other systems, reading it from disk gives better errors.
-            Some(bytes) if !path.is_absolute() => opening::parse_bytes(&bytes, &path.display().to_string()),
-            Some(_) | None => opening::read(&path),
-        };
-        match opened(scene, Origin::File(path)) {
-            Command::Screen(ScreenCommand::Tell(problem)) => problems.push(problem),
-            opened => commands.push(opened),
-        }
+pub fn dropped(mut files: Vec<DroppedFile>) -> Option<Command> {
+    let DroppedFile { path, bytes } = files.pop()?;
+    if !files.is_empty() {
+        return Some(not_opened("several files were dropped, and one scene is open at a time"));
     }
-    let count = problems.len();
-    let tell = |first: String| if count > 1 { format!("{first} (and {} more)", count - 1) } else { first };
-    commands.extend(problems.into_iter().next().map(tell).map(Command::tell));
-    commands
+    let path = path?;
+    let scene = match bytes {
+        // A page knows only the name of the file. On other systems, reading it from disk gives better errors.
+        Some(bytes) if !path.is_absolute() => opening::parse_bytes(&bytes, &path.display().to_string()),
+        Some(_) | None => opening::read(&path),
+    };
+    Some(opened(scene, Origin::File(path)))
 }
 
 /// Returns the command that opens the scene or the link on the clipboard, or says why that is impossible.
@@ -256,31 +246,25 @@ mod tests {
     }
 
     #[test]
-    fn the_first_scene_dropped_is_opened_and_another_is_reported() {
+    fn a_dropped_scene_is_opened_and_several_are_refused() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let [bad, good, late] = ["bad.toml", "good.toml", "late.toml"].map(|name| folder.path().join(name));
+        let [bad, good] = ["bad.toml", "good.toml"].map(|name| folder.path().join(name));
         std::fs::write(&bad, "x").expect("written");
         std::fs::write(&good, "title = \"Good\"").expect("written");
-        std::fs::write(&late, "title = \"Late\"").expect("written");
-        let opened = |commands: &[Command]| match commands {
-            [Command::Files(FilesCommand::Open(scene, Origin::File(path))), ..] => {
-                (scene.title.clone(), path.clone())
-            }
-            _ => panic!("a scene is opened: {commands:?}"),
+        let opened = |command: Option<Command>| match command {
+            Some(Command::Files(FilesCommand::Open(scene, Origin::File(path)))) => (scene.title, path),
+            _ => panic!("a scene is opened: {command:?}"),
         };
-        assert_eq!(dropped(Vec::new()), []);
-        assert_eq!(dropped(files(&[&good])).len(), 1);
-        let commands = dropped(files(&[&bad, &good, &late]));
-        assert_eq!(opened(&commands), ("Good".to_owned(), good.clone()));
-        assert!(told(&commands).contains("bad.toml:1:") && told(&commands).ends_with(" (and 1 more)"));
-        let commands = dropped(files(&[&good, &late]));
-        assert!(told(&commands).ends_with("late.toml: one scene is open at a time"));
-        assert_eq!(dropped(files(&[&bad, &bad])).len(), 1, "nothing is opened");
+        let refused = |command: Option<Command>| told(command.as_slice()).to_owned();
+        assert_eq!(dropped(Vec::new()), None);
+        assert_eq!(opened(dropped(files(&[&good]))), ("Good".to_owned(), good.clone()));
+        assert!(refused(dropped(files(&[&bad]))).contains("bad.toml:1:"));
+        assert!(refused(dropped(files(&[&good, &bad]))).ends_with("one scene is open at a time"));
         let with_bytes = |text: &str| {
             dropped(vec![DroppedFile { path: Some("far.toml".into()), bytes: Some(text.into()) }])
         };
-        assert_eq!(opened(&with_bytes("title = \"Far\"")), ("Far".to_owned(), "far.toml".into()));
-        assert!(told(&with_bytes("x")).starts_with("Not opened: far.toml:1:"));
+        assert_eq!(opened(with_bytes("title = \"Far\"")), ("Far".to_owned(), "far.toml".into()));
+        assert!(refused(with_bytes("x")).starts_with("Not opened: far.toml:1:"));
     }
 
     #[cfg(all(test, unix))]
@@ -290,11 +274,10 @@ mod tests {
         let pipe = folder.path().join("pipe.toml");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         for path in [pipe, "/dev/zero".into()] {
-            for commands in
-                [dropped(files(&[&path])), vec![opened(opening::read(&path), Origin::File(path.clone()))]]
-            {
-                assert_eq!(commands.len(), 1, "nothing is opened");
-                assert!(told(&commands).contains(": cannot be read: not a regular file; "), "{commands:?}");
+            let read = opened(opening::read(&path), Origin::File(path.clone()));
+            for command in [dropped(files(&[&path])), Some(read)] {
+                let said = told(command.as_slice());
+                assert!(said.contains(": cannot be read: not a regular file; "), "{said}");
             }
         }
     }

@@ -40,7 +40,7 @@ impl Window {
         if before != scale {
             events.extend(self.pointer.at.map(Event::PointerMoved));
         }
-        self.apply_all(dropped(get_dropped_files()));
+        self.apply_all(dropped(get_dropped_files()).into_iter().collect());
         self.take_clipboard(&mut events);
         let Self { pace, session, .. } = &mut *self;
         session.tick(passed.simulated);

@@ -25,9 +25,6 @@ pub enum LaunchError {
     /// The display answers, but does not draw.
     #[error("no window: {0}; {needed}", needed = needed(*.1))]
     NoDrawing(String, WindowSystem),
-    /// The connection to the display ended.
-    #[error("display lost: the connection to it ended; start the program again on one that runs")]
-    LostDisplay,
     /// A picture could not be written.
     #[error("no picture: {0}")]
     NoPicture(String),

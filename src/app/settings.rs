@@ -11,14 +11,10 @@ use toml::Table;
 use super::size::WindowSize;
 use crate::session::{Engine, Game, Overlay, ScreenCommand, Session, ViewOptions};
 
-/// The version of the file. A file with a later version is set aside.
-pub const VERSION: i64 = 1;
-
 /// The settings, as stored in the file.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct Settings {
-    pub version: i64,
     pub theme: ThemeName,
     /// The playback speed that was set last, and its scene.
     pub playback: Option<ScenePlayback>,
@@ -63,7 +59,6 @@ impl Default for Settings {
     fn default() -> Self {
         let view = ViewOptions::default();
         Self {
-            version: VERSION,
             theme: ThemeName::of(&view),
             playback: None,
             recent: Arc::default(),
@@ -109,7 +104,6 @@ impl Settings {
     pub fn of(session: &Session, stored: &Self) -> Self {
         let (view, engine) = (session.view_options(), Some(session.engine().to_string()));
         Self {
-            version: VERSION,
             theme: ThemeName::of(view),
             playback: playback(session, stored.playback.as_ref()),
             recent: Arc::clone(session.recent()),
@@ -154,11 +148,6 @@ impl Settings {
         if has_toured && settings.tour.is_none() {
             settings.tour = Some(TourProgress::START);
         }
-        let mut overlays = Self::default().overlays;
-        for (name, is_on) in &mut overlays {
-            *is_on = settings.overlays.get(name).copied().unwrap_or(*is_on);
-        }
-        settings.overlays = overlays;
         settings.playback.take_if(|playback| !(playback.times.is_finite() && playback.times > 0.0));
         settings
     }

@@ -92,29 +92,17 @@ pub(crate) fn free_number(folder: &Path, stem: &str, extension: &str) -> PathBuf
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    // Opening a pipe waits for a writer, so the kind is checked first. It is checked again afterward, because the name may
-    // refer to another file by then.
-    must_be_regular(&fs::metadata(path)?)?;
-    let file = File::open(path)?;
-    let metadata = file.metadata()?;
-    must_be_regular(&metadata)?;
-    if metadata.len() > MAX_FILE_SIZE {
-        return Err(too_large());
-    }
-    let mut bytes = Vec::with_capacity(metadata.len() as usize + 1);
-    // The file may have grown since its length was read.
-    file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_FILE_SIZE { Err(too_large()) } else { Ok(bytes) }
-}
-
-fn must_be_regular(metadata: &fs::Metadata) -> io::Result<()> {
+    // Opening a pipe waits for a writer, so the kind is checked first.
+    let metadata = fs::metadata(path)?;
     if metadata.is_dir() {
-        Err(ErrorKind::IsADirectory.into())
-    } else if metadata.is_file() {
-        Ok(())
-    } else {
-        Err(io::Error::new(ErrorKind::Unsupported, "not a regular file"))
+        return Err(ErrorKind::IsADirectory.into());
     }
+    if !metadata.is_file() {
+        return Err(io::Error::new(ErrorKind::Unsupported, "not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_FILE_SIZE { Err(too_large()) } else { Ok(bytes) }
 }
 
 fn stem(title: &str) -> String {

@@ -58,7 +58,7 @@ fn a_signal_ends_a_run_with_whole_tables() {
     }
 }
 
-/// A run that waits for the reader of a pipe has not begun: whichever table the pipe is for, nothing has happened.
+/// A run that waits for the reader of a pipe has not begun, whichever table the pipe is for.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_single_signal_ends_a_run_that_waits_for_a_reader() {
@@ -67,7 +67,6 @@ fn a_single_signal_ends_a_run_that_waits_for_a_reader() {
     let folder = Folder::new();
     let (pipe, file) = (folder.path("pipe"), folder.path("table.csv"));
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
-    std::fs::write(&file, "a table").expect("written");
     for [events, state] in [[&pipe, &file], [&file, &pipe]] {
         let mut child = command(&["bullet", "--until", "1", "--events", events, "--state", state])
             .spawn()
@@ -80,7 +79,6 @@ fn a_single_signal_ends_a_run_that_waits_for_a_reader() {
         kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
         let status = in_time("ends", &mut child, |child| child.try_wait().expect("it runs"));
         assert_eq!(status.signal(), Some(15), "{status}");
-        assert_eq!(read(&file), "a table");
     }
 }
 
@@ -151,13 +149,13 @@ fn failed(arguments: &[&str]) -> String {
     let [summary, error] = said.lines().collect::<Vec<_>>()[..] else { panic!("not two lines: {said}") };
     assert!(summary.starts_with("pair_collisions="), "{said}");
     assert!(error.starts_with("error: /dev/full: cannot be written: No space left"), "{said}");
-    assert!(error.contains("; make room or choose another disk; it ends with the last whole row"), "{said}");
+    assert!(error.contains("; make room or choose another disk; its last row may not be whole"), "{said}");
     said
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_file_that_reaches_its_limit_ends_with_a_whole_row() {
+fn a_file_that_reaches_its_limit_is_reported() {
     let folder = Folder::new();
     let path = folder.path("events.csv");
     let program = env!("CARGO_BIN_EXE_circle-collision");
@@ -170,5 +168,5 @@ fn a_file_that_reaches_its_limit_ends_with_a_whole_row() {
         said.lines().last().is_some_and(|line| line.contains("cannot be written: File too large")),
         "{said}"
     );
-    assert!(rows(&read(&path)).len() > 500);
+    assert!(read(&path).lines().count() > 500);
 }

@@ -55,7 +55,7 @@ fn a_table_that_cannot_be_written_leaves_the_files_unchanged() {
         let said = refused(&["bullet", "--until", "1", "--events", events, "--state", state]);
         assert!(said.starts_with(&format!("error: {missing}: cannot be written: ")), "{said}");
         assert_eq!(read(&kept), "kept");
-        assert!(!folder.file("new.csv").exists(), "a file of an attempt that failed is removed again");
+        assert!(!folder.file("new.csv").exists(), "a failed attempt makes no file");
     }
     // One file under two names, the first of which is new.
     assert_refused(

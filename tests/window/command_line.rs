@@ -4,13 +4,12 @@ use std::process::Command;
 
 use super::Case;
 use super::display::{Display, SCREEN};
-use super::program::{BINARY, Program, on_full_disk, run_without_display};
+use super::program::{BINARY, on_full_disk, run_without_display};
 
 pub const CASES: &[Case] = &[
     Case { name: "help, version and scenes need no display", needs: &[], run: without_window },
     Case { name: "without a display one line says what to do", needs: &[], run: no_display },
     Case { name: "a dead display is reported in one line", needs: &[], run: dead_display },
-    Case { name: "a display that goes away is reported in one line", needs: &[], run: lost_display },
     Case {
         name: "a picture that finds no room is reported and leaves no file",
         needs: &[],
@@ -42,19 +41,6 @@ fn dead_display() {
     let output = Command::new(BINARY).env("DISPLAY", ":987").output().expect("the program runs");
     let line = only_line(&output, 3);
     assert!(line.contains(":987") && line.contains("xvfb-run"), "{line}");
-}
-
-fn lost_display() {
-    for arguments in [&[][..], &["--play"]] {
-        let mut program = Program::open_with(Display::start(SCREEN), "gas-30", arguments);
-        if arguments.is_empty() {
-            program.wait_for_rest();
-        }
-        program.display.end();
-        let line =
-            "error: display lost: the connection to it ended; start the program again on one that runs";
-        assert_eq!(program.wait_for_end(), (Some(3), line.to_owned()), "{arguments:?}");
-    }
 }
 
 fn picture_on_full_disk() {

@@ -47,7 +47,7 @@ pub struct Display {
     pub size: [u32; 2],
     // Fields are dropped in this order: programs before their server.
     others: RefCell<Vec<Guarded>>,
-    server: RefCell<Guarded>,
+    _server: Guarded,
     /// The settings of these programs.
     settings: TempDir,
 }
@@ -74,7 +74,7 @@ impl Display {
             name: format!(":{}", number.trim()),
             others: RefCell::default(),
             size: [width, height],
-            server: RefCell::new(server),
+            _server: server,
             settings,
         }
     }
@@ -187,11 +187,6 @@ impl Display {
         let output =
             self.command("xclip").args(["-out", "-selection", "clipboard"]).output().expect("xclip runs");
         output.status.success().then(|| String::from_utf8(output.stdout).expect("text"))
-    }
-
-    /// Ends the screen with everything on it.
-    pub fn end(&self) {
-        self.server.borrow_mut().0.kill().expect("it runs until then");
     }
 
     /// The colors of a part of the screen, given as `WIDTHxHEIGHT+X+Y`.

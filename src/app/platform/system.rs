@@ -110,13 +110,8 @@ pub trait System {
     ///
     /// # Errors
     ///
-    /// There is none, it is not a file, or it cannot be read.
+    /// There is none, or it cannot be read.
     fn read_settings(path: &Path) -> io::Result<String> {
-        let kind = fs::metadata(path)?;
-        // A pipe may never end.
-        if !kind.is_file() && !kind.is_dir() {
-            return Err(io::Error::other("it is not a file"));
-        }
         fs::read_to_string(path)
     }
 

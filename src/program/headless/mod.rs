@@ -65,10 +65,9 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
         ("--trajectory", arguments.trajectory.as_deref()),
         ("--json", arguments.json.then_some(Path::new("-"))),
     ];
-    let opened = output::open(origin.file(), places)?;
+    let [events, mut state, trajectory, mut json] = output::open(origin.file(), places)?;
     // Opening may wait for the reader of a pipe; until then, a signal ends the program.
     let signals = Signals::watch()?;
-    let [events, mut state, trajectory, mut json] = opened.empty()?;
 
     let began = Instant::now();
     let mut world = scene.world();

@@ -1,7 +1,6 @@
 //! The command `circle-collision render`: shows a run in pictures without a window.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -12,6 +11,7 @@ use circle_collision_demo::render::{FRAMES_PER_SECOND, Film, GIF_SIZE, Moments, 
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
 
+use super::output::check_places;
 use super::{Progress, Signals, last_time};
 use crate::program::cli::{RenderArguments, Target};
 use crate::program::terminal::say;
@@ -89,22 +89,10 @@ fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Re
 /// Checks that the files can be written at their destination, and creates the requested folder.
 fn check_place(output: &Target, scene: Option<&Path>) -> Result<(), String> {
     let path = output.path();
-    let failed = |error: std::io::Error| write_failure(path, &error).to_string();
-    if path.is_dir() {
-        return Err(failed(ErrorKind::IsADirectory.into()));
+    if let (Target::Series(_), Some(folder)) = (output, path.parent()) {
+        fs::create_dir_all(folder).map_err(|error| write_failure(path, &error).to_string())?;
     }
-    if let (Some(scene), Ok(place)) = (scene, fs::canonicalize(path))
-        && fs::canonicalize(scene).is_ok_and(|scene| scene == place)
-    {
-        let name = path.display();
-        return Err(format!("{name}: found one file for two things, accepted: a file for each"));
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    match (output, folder) {
-        (Target::Series(_), Some(folder)) => fs::create_dir_all(folder).map_err(failed),
-        (_, Some(folder)) => fs::read_dir(folder).map(drop).map_err(failed),
-        (_, None) => Ok(()),
-    }
+    check_places(scene, [path])
 }
 
 /// Returns the moments that the arguments ask for.

@@ -11,7 +11,7 @@ use super::field::{Given, List};
 use super::section::Section;
 use super::source::Source;
 use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};
-use crate::scene::{Color, MAX_CIRCLES, MAX_LISTED_CIRCLES, SceneCircle, SceneError};
+use crate::scene::{Color, MAX_CIRCLES, SceneCircle, SceneError};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
 const MAX_NAME_LENGTH: usize = 12;
@@ -41,22 +41,15 @@ struct RandomKeys {
     color: Given<String>,
 }
 
-/// A block, and the text that it is in.
-pub(super) type Block<'a> = (Source<'a>, Spanned<DeValue<'a>>);
-
 /// Reads the circle with this index. Without a name in the file, it has an empty name.
 pub(super) fn listed(
-    (source, block): Block<'_>,
+    source: Source<'_>,
+    block: Spanned<DeValue<'_>>,
     index: usize,
     arena: &Arena,
 ) -> Result<SceneCircle, SceneError> {
-    let number = index + 1;
-    let section_name = format!("circle {number}");
+    let section_name = format!("circle {}", index + 1);
     let (section, keys) = Section::read::<CircleKeys>(source, section_name, block, "[[circle]] blocks")?;
-    if number > MAX_LISTED_CIRCLES {
-        let accepted = format!("at most {MAX_LISTED_CIRCLES} circles one by one, more by [[random]]");
-        return Err(section.refusal("one circle more", &accepted));
-    }
     let mut name = String::new();
     let (mut color, mut fixed) = (Color::from_index(index), false);
     section.set("name", &keys.name, &mut name, given_name)?;
@@ -80,7 +73,8 @@ pub(super) fn listed(
 
 /// Reads the block of random circles with this number, places them beside the earlier ones, and adds them with empty names.
 pub(super) fn add_random(
-    (source, block): Block<'_>,
+    source: Source<'_>,
+    block: Spanned<DeValue<'_>>,
     number: usize,
     arena: &Arena,
     space: &mut FreeSpace,
@@ -88,11 +82,6 @@ pub(super) fn add_random(
 ) -> Result<(), SceneError> {
     let section_name = format!("random {number}");
     let (section, keys) = Section::read::<RandomKeys>(source, section_name, block, "[[random]] blocks")?;
-    if number > MAX_LISTED_CIRCLES {
-        return Err(
-            section.refusal("one block more", &format!("at most {MAX_LISTED_CIRCLES} [[random]] blocks"))
-        );
-    }
     let most = MAX_CIRCLES - circles.len();
     let count_field = section.required("count", &keys.count, "a whole number")?;
     let count = usize::try_from(count_field.whole_number(0..=most as u64)?).unwrap_or(most);

@@ -82,17 +82,7 @@ impl Field<'_, f64> {
         // The TOML library does not hold every number.
         let number =
             self.value.get_ref().0.or_else(|| text.replace('_', "").parse().ok()).unwrap_or(f64::NAN);
-        // Zero or infinite only because an `f64` does not hold the number in the text.
-        let digits = text.split(['e', 'E']).next().unwrap_or_default();
-        let is_rounded = (number == 0.0 || number.is_infinite())
-            && digits.contains(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-        if !numbers.contain(number) || (is_rounded && number != 0.0) {
-            Err(self.refusal(&numbers.words(unit)))
-        } else if is_rounded {
-            Err(self.refusal(&Numbers::Finite.words(unit)))
-        } else {
-            Ok(number)
-        }
+        if numbers.contain(number) { Ok(number) } else { Err(self.refusal(&numbers.words(unit))) }
     }
 }
 

@@ -14,19 +14,16 @@ mod refusal_tests {
     mod values;
 }
 
-use std::ops::Range;
 use std::path::Path;
 
 pub use source::Source;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable, DeValue};
 
 use super::circle_names::FreeNames;
 use super::random::FreeSpace;
-use super::{Scene, SceneCircle, SceneError};
-use circles::Block;
-use source::{KINDS, Parts, divide};
+use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneCircle, SceneError};
 
 /// Reads the scene that this text describes. The file name is used for messages, and for a scene without a title.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
@@ -34,10 +31,19 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
     read(source).map_err(|fault| bare_value::refusal(&source, &fault).unwrap_or(fault))
 }
 
+/// The maximum number of lines. A line of two characters takes as long to read as a long one.
+const MAX_LINES: usize = 2_000_000;
+
 fn read(source: Source<'_>) -> Result<Scene, SceneError> {
-    let Parts { rest, blocks } = divide(&source)?;
+    let whole = 0..source.text.len();
+    if source.text.len() as u64 > MAX_FILE_SIZE {
+        return Err(source.refusal(&whole, "scene", "more than 32 MiB of text", "at most 32 MiB"));
+    }
+    if source.text.matches('\n').count() > MAX_LINES {
+        return Err(source.refusal(&whole, "scene", "more than 2 million lines", "at most 2 million lines"));
+    }
     let title = Path::new(source.file).file_stem().unwrap_or_default().to_string_lossy();
-    read_parts(Scene::empty(title.into_owned()), source, source.table(&rest)?, &blocks)
+    read_over(Scene::empty(title.into_owned()), source, source.table()?)
 }
 
 /// Reads a table over the values of a scene: what it does not give stays. Its spans are counted in the text of the source.
@@ -45,63 +51,41 @@ fn read(source: Source<'_>) -> Result<Scene, SceneError> {
 /// # Errors
 ///
 /// If something in the table is not accepted; the error names the first such thing, with its place in the text.
-#[cfg(feature = "app")]
-pub fn read_over(scene: Scene, source: Source<'_>, table: DeTable<'_>) -> Result<Scene, SceneError> {
-    read_parts(scene, source, table, &Default::default())
-}
-
-fn read_parts(
-    mut scene: Scene,
-    source: Source<'_>,
-    mut table: DeTable<'_>,
-    blocks: &[Vec<Range<usize>>; 2],
-) -> Result<Scene, SceneError> {
-    let arena = table.remove("arena");
-    let lists = KINDS.map(|kind| table.remove(kind));
+pub fn read_over(mut scene: Scene, source: Source<'_>, mut table: DeTable<'_>) -> Result<Scene, SceneError> {
+    let [arena, listed, random] = ["arena", "circle", "random"].map(|key| table.remove(key));
     tables::scene(&mut scene, source, Spanned::new(0..0, DeValue::Table(table)))?;
     if let Some(arena) = arena {
         scene.rules.arena = tables::arena(source, arena)?;
     }
     let arena = scene.rules.arena;
     let circles = &mut scene.circles;
-    let ([listed, random], [listed_places, random_places]) = (lists, blocks);
-    read_blocks(source, "circle", listed, listed_places, |block| {
-        circles.push(circles::listed(block, circles.len(), &arena)?);
-        Ok(())
-    })?;
+    for block in blocks(source, "circle", listed)? {
+        circles.push(circles::listed(source, block, circles.len(), &arena)?);
+    }
     let mut space = FreeSpace::beside(arena, circles.iter().map(|circle| circle.circle));
-    let mut number = 0;
-    read_blocks(source, "random", random, random_places, |block| {
-        number += 1;
-        circles::add_random(block, number, &arena, &mut space, circles)
-    })?;
+    for (index, block) in blocks(source, "random", random)?.into_iter().enumerate() {
+        circles::add_random(source, block, index + 1, &arena, &mut space, circles)?;
+    }
     name_unnamed(&mut scene.circles);
     Ok(scene)
 }
 
-/// Reads the blocks of a kind: those in a list, if there is one, then those at these places in the text.
-fn read_blocks(
+/// Returns the blocks in the list of this kind, if there is one.
+fn blocks<'a>(
     source: Source<'_>,
     kind: &str,
-    list: Option<Spanned<DeValue<'_>>>,
-    places: &[Range<usize>],
-    mut read: impl FnMut(Block<'_>) -> Result<(), SceneError>,
-) -> Result<(), SceneError> {
-    let mut read_list = |source: Source<'_>, list: Spanned<DeValue<'_>>| {
-        let span = list.span();
-        match list.into_inner() {
-            DeValue::Array(blocks) => blocks.into_iter().try_for_each(|block| read((source, block))),
-            _ => Err(source.refusal(&span, kind, &source.excerpt(&span), &format!("[[{kind}]] blocks"))),
+    list: Option<Spanned<DeValue<'a>>>,
+) -> Result<DeArray<'a>, SceneError> {
+    let Some(list) = list else { return Ok(DeArray::new()) };
+    let span = list.span();
+    match list.into_inner() {
+        DeValue::Array(blocks) if blocks.len() <= MAX_LISTED_CIRCLES => Ok(blocks),
+        DeValue::Array(blocks) => {
+            let accepted = format!("at most {MAX_LISTED_CIRCLES}, and more circles by [[random]]");
+            Err(source.refusal(&span, kind, &format!("{} blocks", blocks.len()), &accepted))
         }
-    };
-    list.map_or(Ok(()), |list| read_list(source, list))?;
-    for place in places {
-        let source = Source { start: place.start, ..source };
-        let table = source.table(&source.text[place.clone()])?;
-        // Its only key is the kind.
-        table.into_iter().try_for_each(|(_, list)| read_list(source, list))?;
+        _ => Err(source.refusal(&span, kind, &source.excerpt(&span), &format!("[[{kind}]] blocks"))),
     }
-    Ok(())
 }
 
 /// Gives each circle with an empty name the next default name that no other circle has.

@@ -23,7 +23,7 @@ impl Session {
         let near = near.filter(|near| near.is_finite());
         let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
         let index = scene.circles.len();
-        self.edit(|scene| scene.add([(circle, Color::from_index(index))]));
+        self.experiment.edit(|scene| scene.add([(circle, Color::from_index(index))]));
         self.screen.selection = vec![index];
     }
 
@@ -38,7 +38,7 @@ impl Session {
     }
 
     pub(super) fn set_center(&mut self, circle: usize, center: DVec2) {
-        self.edit(|scene| {
+        self.experiment.edit(|scene| {
             let center = finite_vector(center, scene.circles[circle].circle.center);
             let moved = &mut scene.circles[circle].circle;
             moved.center = scene.rules.arena.clamp(center, moved.radius);
@@ -46,7 +46,7 @@ impl Session {
     }
 
     pub(super) fn set_velocity(&mut self, circle: usize, velocity: DVec2) {
-        self.edit(|scene| {
+        self.experiment.edit(|scene| {
             let moved = &mut scene.circles[circle];
             moved.set_velocity(finite_vector(velocity, moved.circle.velocity));
         });
@@ -59,7 +59,7 @@ impl Session {
         if self.refuses_width(&changed, radius) {
             return;
         }
-        self.edit(|scene| {
+        self.experiment.edit(|scene| {
             let arena = scene.rules.arena;
             let circle = &mut scene.circles[circle].circle;
             let was_plain_disc = circle.mass == Circle::mass_of_disc(circle.radius);
@@ -73,7 +73,7 @@ impl Session {
     }
 
     pub(super) fn set_mass(&mut self, circle: usize, mass: f64) {
-        self.edit(|scene| {
+        self.experiment.edit(|scene| {
             let circle = &mut scene.circles[circle].circle;
             circle.mass = positive(mass, circle.mass);
         });
@@ -86,7 +86,7 @@ impl Session {
         if self.refuses_width(&changed, changed.circle.radius) {
             return;
         }
-        self.edit(|scene| {
+        self.experiment.edit(|scene| {
             let circle = &mut scene.circles[circle];
             circle.set_velocity(DVec2::ZERO);
             circle.fixed = fixed;
@@ -104,10 +104,6 @@ impl Session {
             ));
         }
         is_refused
-    }
-
-    fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
-        self.experiment.edit(change);
     }
 }
 

@@ -1,6 +1,5 @@
 //! Commands that change how contacts are detected and what a contact does.
 
-use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
 use crate::session::contact::is_by_hand;
@@ -97,16 +96,11 @@ impl Session {
         self.set_rules(|rules| rules.restitution = finite(restitution, rules.restitution).clamp(0.0, 1.0));
     }
 
-    /// Returns the step (s) that is sure to catch these two: `None` if no step is, or if the method shown covers the whole step.
-    pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
-        self.has_zones().then(|| safe_step(circles, f64::from(self.run().rules().checks()))).flatten()
-    }
-
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
     pub fn safe_step(&self) -> Option<f64> {
         let missed = self.failure().filter(|failure| !is_by_hand(failure)).map(|failure| failure.before);
         let circles = missed.or(self.step_pair().map(|step_pair| step_pair.circles))?;
-        self.safe_step_of(&circles)
+        safe_step(&circles, f64::from(self.run().rules().checks())).filter(|_| self.has_zones())
     }
 
     /// Plays from the start with a safe step.

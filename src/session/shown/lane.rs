@@ -6,7 +6,6 @@ use circle_collision::simulation::{Detection, Event};
 use glam::DVec2;
 
 use crate::session::Session;
-use crate::session::clock::Replay;
 use crate::session::contact::{Pair, is_by_hand};
 use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
 
@@ -152,7 +151,8 @@ impl Session {
     fn outlines(&self, run: &Run, failure: Option<AuditedContact>) -> Vec<(usize, Circle)> {
         let moves = |(_, circle): &(usize, Circle)| circle.velocity != DVec2::ZERO;
         if let Some((replay, time)) = self.replay() {
-            let of_miss = |failure: AuditedContact| of_replay(&failure, &replay, time);
+            let [a, b] = replay.circles(time);
+            let of_miss = |failure: AuditedContact| [(failure.a, a), (failure.b, b)];
             return failure.into_iter().flat_map(of_miss).filter(moves).collect();
         }
         let since = run.clock() - run.world().time();
@@ -188,11 +188,6 @@ impl Session {
             center: center.map(|center| (drag.circle, center)),
         }
     }
-}
-
-fn of_replay(failure: &AuditedContact, replay: &Replay, time: f64) -> [(usize, Circle); 2] {
-    let [a, b] = replay.circles(time);
-    [(failure.a, a), (failure.b, b)]
 }
 
 /// Returns the contact to describe: in a small scene the last one of this pair since the start, if there is one; else the last one of

@@ -275,7 +275,7 @@ impl<'session> Shown<'session> {
 
     /// Returns the step (s) that is sure to catch these two; `None` if no step is, or if the method shown covers the whole step.
     pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
-        self.has_zones.then(|| safe_step(circles, f64::from(self.run().rules().checks()))).flatten()
+        safe_step(circles, f64::from(self.run().rules().checks())).filter(|_| self.has_zones)
     }
 
     /// Returns the times (s, absolute) between which the explained pair keeps the course that it is on at `time`: those at which one of

@@ -1,7 +1,6 @@
 //! The pair of the page *Step*, and its throws.
 
 use circle_collision::detection::{StepSize, intercept, step_size, time_of_impact};
-use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Rules, World};
 
 use crate::scene::SceneCircle;
@@ -88,12 +87,8 @@ impl Session {
     /// that contact, and the course that led to it.
     fn explained_step_pair(&self) -> Option<StepPair> {
         let (run, pair, explanation) = (self.run(), self.explained_pair()?, self.explanation()?);
-        let contact = || {
-            let audited = run.last_audited_of(pair, run.start_time()).map(AuditedContact::time);
-            audited.or(run.last_contact_of(pair, run.start_time()).map(|event| event.time))
-        };
         let is_over = explanation.path.quadratic.b > 0.0 || self.failure().is_some();
-        let contact = if is_over { contact() } else { None };
+        let contact = if is_over { run.last_contact_time(pair, run.start_time()) } else { None };
         // A hand moves circles without a course.
         let is_moved = self.drag().is_some() || self.failure().is_some_and(|failure| is_by_hand(&failure));
         let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);

@@ -1,7 +1,6 @@
 //! The page When: the time of contact, the picture of the equation, and folded, the equation with its parabola and its numbers.
 
 use circle_collision::detection::{Intercept, Nearness, Verdict, overlap};
-use circle_collision::simulation::audit::AuditedContact;
 use egui::{Id, RichText, Sense, Ui};
 
 use super::{row, swell};
@@ -95,7 +94,7 @@ fn when(shown: &Shown) -> String {
             let gap = brief(path.closest_distance() - path.radii_sum);
             format!("They pass by at {}, {gap} m apart.", time(explanation.time + wait))
         }
-        Verdict::MovingApart => match last_contact(shown) {
+        Verdict::MovingApart => match shown.run().last_contact_time(pair, f64::NEG_INFINITY) {
             Some(at) => format!("The contact was at {}.", time(at)),
             None => match shown.lane().graze {
                 Some(at) => format!("They grazed at {}, and move apart.", time(at)),
@@ -111,13 +110,6 @@ fn when(shown: &Shown) -> String {
             .to_owned()
         }
     }
-}
-
-/// Returns the time on the clock of the last contact of the two (s).
-fn last_contact(shown: &Shown) -> Option<f64> {
-    let (run, pair) = (shown.run(), shown.pair?);
-    let audited = run.last_audited_of(pair, f64::NEG_INFINITY).map(AuditedContact::time);
-    audited.or_else(|| run.last_contact_of(pair, f64::NEG_INFINITY).map(|event| event.time))
 }
 
 /// Returns b and c of the equation, each 0 if it is only rounding.

@@ -1,14 +1,12 @@
 //! Linux and other systems with X11.
 //!
-//! Xlib calls `exit` in two cases, in which no panic handler runs: when the display closes, for which a handler can be set,
-//! and without a graphics driver, after a page of error text. So while the window is being opened, standard error is
-//! redirected, and a function that runs at exit writes one line and sets the exit code. To call the C library for that, this
-//! module uses `unsafe`.
+//! Without a graphics driver, Xlib calls `exit` after a page of error text, and no panic handler runs. So while the window is
+//! being opened, standard error is redirected, and a function that runs at exit writes one line and sets the exit code. To
+//! call the C library for that, this module uses `unsafe`.
 #![allow(unsafe_code)]
 
 mod wake;
 
-use std::ffi::{c_int, c_void};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -71,7 +69,6 @@ impl System for Platform {
     }
 
     fn opens() {
-        set_display_handler();
         redirect_stderr();
     }
 
@@ -194,42 +191,11 @@ fn restore_stderr() -> bool {
 extern "C" fn at_exit() {
     if restore_stderr() {
         let reason = "the display has no working OpenGL driver".to_owned();
-        end(&LaunchError::NoDrawing(reason, WindowSystem::X11));
+        // Standard error may be closed, and a panic must not unwind into C.
+        let _ = writeln!(std::io::stderr(), "error: {}", LaunchError::NoDrawing(reason, WindowSystem::X11));
+        // SAFETY: the function has no precondition, and ends the process as `exit` was about to.
+        unsafe { libc::_exit(NO_WINDOW) }
     }
-}
-
-/// The function that Xlib calls when the connection to the display has ended.
-type Handler = extern "C" fn(*mut c_void) -> c_int;
-
-/// Sets the handler that runs when the display goes away.
-fn set_display_handler() {
-    // SAFETY: the names are C strings, and refer to the library that the window library loads as well. The function has the
-    // type given in its manual, and the handler is a function, which exists as long as the program.
-    unsafe {
-        let library = [c"libX11.so", c"libX11.so.6"]
-            .map(|name| libc::dlopen(name.as_ptr(), libc::RTLD_LAZY))
-            .into_iter()
-            .find(|library| !library.is_null());
-        // Without the library, no window opens either, which `launch` reports.
-        let Some(library) = library else { return };
-        let set = libc::dlsym(library, c"XSetIOErrorHandler".as_ptr());
-        if !set.is_null() {
-            let set = std::mem::transmute::<*mut c_void, extern "C" fn(Handler) -> *mut c_void>(set);
-            set(display_is_gone);
-        }
-    }
-}
-
-extern "C" fn display_is_gone(_display: *mut c_void) -> c_int {
-    restore_stderr();
-    end(&LaunchError::LostDisplay)
-}
-
-fn end(error: &LaunchError) -> ! {
-    // Standard error may be closed, and a panic must not unwind into C.
-    let _ = writeln!(std::io::stderr(), "error: {error}");
-    // SAFETY: the function has no precondition, and ends the process as `exit` was about to.
-    unsafe { libc::_exit(NO_WINDOW) }
 }
 
 #[cfg(test)]

@@ -32,10 +32,6 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     ("restitution = -0.5", "s.toml:1:15: restitution: found -0.5, accepted: a number from 0 to 1"),
     ("restitution = nan", "s.toml:1:15: restitution: found nan, accepted: a number from 0 to 1"),
     (
-        "restitution = 1e-400",
-        "s.toml:1:15: restitution: found 1e-400, accepted: 0 or a size from 1e-70 to 1e70",
-    ),
-    (
         "playback = 0",
         "s.toml:1:12: playback: found 0, accepted: a number from 0.015625 to 16 (s simulated per s shown)",
     ),
@@ -94,10 +90,6 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
         "arena = { min = [0, -1e71], max = [1, 1] }",
         "s.toml:1:21: arena, min y: found -1e71, accepted: 0, inf, -inf or a size from 1e-70 to 1e70 (m)",
     ),
-    (
-        "arena = { min = [0, 0], max = [1e400, 1] }",
-        "s.toml:1:32: arena, max x: found 1e400, accepted: 0, inf, -inf or a size from 1e-70 to 1e70 (m)",
-    ),
     ("circle = 3", "s.toml:1:10: circle: found 3, accepted: [[circle]] blocks"),
     ("circle = [3]", "s.toml:1:11: circle 1: found 3, accepted: [[circle]] blocks"),
     ("[circle]", "s.toml:1:1: circle: found [circle], accepted: [[circle]] blocks"),
@@ -151,10 +143,6 @@ const CIRCLE_ERRORS: &[(&str, &str)] = &[
     (
         "center = [1e-71, 0]",
         "s.toml:6:11: circle 2, center x: found 1e-71, accepted: 0 or a size from 1e-70 to 1e70 (m)",
-    ),
-    (
-        "center = [0, 1e-400]",
-        "s.toml:6:14: circle 2, center y: found 1e-400, accepted: 0 or a size from 1e-70 to 1e70 (m)",
     ),
     (
         "center = [-9, 0]",
@@ -274,8 +262,6 @@ fn whole_numbers_beyond_an_f64_have_a_wrong_size() {
         let number = format!("{digits}{}", "0".repeat(1100));
         let said = message(&format!("step = {number}"));
         assert!(said.ends_with("…, accepted: a number from 1e-70 to 1e70 (s)"), "{said}");
-        let said = message(&format!("arena = {{ min = [0, 0], max = [1, {number}] }}"));
-        assert!(said.ends_with("…, accepted: 0, inf, -inf or a size from 1e-70 to 1e70 (m)"), "{said}");
     }
 }
 

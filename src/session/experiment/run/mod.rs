@@ -168,6 +168,12 @@ impl Run {
         fresh.find(|audited| Pair::audited(audited) == pair)
     }
 
+    /// Returns the time of the last contact of this pair after `since` (s, absolute): the true one, where it was audited.
+    pub fn last_contact_time(&self, pair: Pair, since: f64) -> Option<f64> {
+        let audited = self.last_audited_of(pair, since).map(AuditedContact::time);
+        audited.or_else(|| self.last_contact_of(pair, since).map(|event| event.time))
+    }
+
     /// Returns the last failure of a step that ended after `since` (s, absolute), unless a contact was found after it.
     pub fn last_failure(&self, since: f64) -> Option<&AuditedContact> {
         let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);

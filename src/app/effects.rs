@@ -172,9 +172,8 @@ fn not_opened(problem: &str) -> Command {
     Command::tell(format!("Not opened: {problem}"))
 }
 
-/// Returns the commands that open the first of these files that contains a scene, and report one of the others.
-///
-/// The files were dropped on the window, or chosen.
+/// Returns the command that opens the scene in a file that was dropped on the window or chosen, or says why that is impossible;
+/// `None` without a file.
 pub fn dropped(mut files: Vec<DroppedFile>) -> Option<Command> {
     let DroppedFile { path, bytes } = files.pop()?;
     if !files.is_empty() {

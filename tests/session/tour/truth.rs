@@ -61,6 +61,29 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
 }
 
 #[test]
+fn the_distance_appears_with_the_first_throw() {
+    for window in [vec2(640.0, 400.0), vec2(1280.0, 800.0)] {
+        let mut session = at(0);
+        assert!(!canvas_says(&session, window).contains("distance"), "{}", canvas_says(&session, window));
+        click(&mut session, "No, it passes through");
+        pass(&mut session, 10, 1.0 / 60.0);
+        assert!(canvas_says(&session, window).contains("distance"), "{}", canvas_says(&session, window));
+    }
+}
+
+#[test]
+fn a_throw_that_ends_a_chapter_stays_in_view() {
+    let mut session = at(1);
+    session.apply(ExperimentCommand::SetStep(0.03));
+    assert_eq!(waits(&session), Some(Wait::Caught));
+    session.apply(ClockCommand::TogglePlay);
+    pass(&mut session, 300, 1.0 / 60.0);
+    assert_eq!(waits(&session), None);
+    let [a, b] = [0, 1].map(|index| session.circle(index));
+    assert!(!session.is_playing() && overlap(&a, &b).gap < 1e-6, "{a:?} {b:?}");
+}
+
+#[test]
 fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     // Of the first throw, each result is an answer to the guess. With the second dt, it is seen too late.
     for (step, guess, verdict) in [

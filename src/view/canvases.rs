@@ -174,7 +174,6 @@ impl Canvases {
         let has_changed = self.parts[0] != self.camera.band();
         if has_changed {
             self.camera = self.camera.in_canvas(self.parts[0]);
-            self.follow.change_canvas(self.parts[0]);
         }
         has_changed
     }

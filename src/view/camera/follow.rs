@@ -84,13 +84,6 @@ impl Follow {
         self.glide(shown, beside, wider.unwrap_or(target_view))
     }
 
-    /// Glides on in a canvas of another size.
-    pub fn change_canvas(&mut self, canvas: Band) {
-        if let Some(glide) = &mut self.glide {
-            (glide.from, glide.to) = (glide.from.in_canvas(canvas), glide.to.in_canvas(canvas));
-        }
-    }
-
     /// Returns the camera at the beginning of its motion from one view to another of the same scene, or at its end if pictures
     /// are still.
     pub fn glide(&mut self, shown: &Shown, from: Camera, to: Camera) -> Camera {

@@ -5,7 +5,7 @@ use circle_collision::detection::Intercept;
 use circle_collision::geometry::Circle;
 use egui::{Align2, Color32, Pos2, Vec2, vec2};
 
-use crate::session::{Explanation, OpenTour, TERMS, Term, Wait};
+use crate::session::{TERMS, Term, Wait};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
@@ -22,7 +22,10 @@ type EquationPart = (Option<Term>, String);
 
 /// Draws the equation at the bottom of the canvas. Every piece has its place from the beginning.
 pub fn line(context: &DrawContext, list: &mut DrawList) {
-    let Some((explanation, tour)) = assembled(context) else { return };
+    let Some(tour) = context.shown.tour.filter(|tour| tour.task().is_some()) else { return };
+    let asks = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
+    let equation = context.shown.equation.filter(|_| asks && context.lane.is_explained);
+    let Some(explanation) = equation else { return };
     let pieces = pieces(&explanation.path);
     let is_whole = TERMS.into_iter().all(|term| tour.has_pointed_at(term));
     let (theme, canvas) = (context.theme, context.camera.canvas);
@@ -43,15 +46,6 @@ pub fn line(context: &DrawContext, list: &mut DrawList) {
         }
         at.x += advance;
     }
-}
-
-/// Returns the explanation, and the tour that assembles its equation, if there is one.
-fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, &'session OpenTour)> {
-    let tour = context.shown.tour?;
-    let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
-    let is_shown = tour.task().is_some() && is_about_terms && context.lane.is_explained;
-    let explanation = context.shown.equation.filter(|_| is_shown)?;
-    Some((explanation, tour))
 }
 
 /// Returns the pieces from the left: the terms, and what they are together.

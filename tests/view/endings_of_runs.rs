@@ -106,7 +106,7 @@ fn a_miss_is_not_told_under_another_dt_or_method() {
         apply_all(&mut session, [ClockCommand::NextEvent.into()]);
         session.apply(ClockCommand::StepForward);
         assert!(said(&session).contains("passed through"), "{}", said(&session));
-        session.apply(change.clone());
+        session.apply(change);
         session.apply(ScreenCommand::Select(None));
         assert!(!said(&session).contains("passed through"), "{change:?}: {}", said(&session));
     }

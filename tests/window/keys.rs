@@ -104,7 +104,9 @@ fn list() {
         assert_eq!(program.moment(), program.scene, "before {keys:?}");
         program.click(program.whole(pos2(60.0, 24.0)));
         program.wait_for_rest();
-        keys.iter().for_each(|key| program.key(key));
+        for key in keys {
+            program.key(key);
+        }
         program.wait_for_rest();
     }
     assert_eq!(program.moment().title, "Too late");

@@ -93,15 +93,14 @@ impl Window {
         let is_typing = self.egui.text_edit_focused() || is_in_dialog;
         let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = key_codes::stroke(press);
-        // Tab moves the focus only if a widget has it or the panel was used last, and Escape closes an open list first.
+        // Tab moves the focus only if a widget has it or the panel was used last.
         let is_tab = stroke.is_some_and(|stroke| stroke.key == Key::Tab);
         let moves_focus = is_tab && (has_focus || resume_focus(&self.egui));
-        let closes_list =
-            egui::Popup::is_any_open(&self.egui) && stroke.is_some_and(|stroke| stroke.key == Key::Escape);
+        let is_in_list = egui::Popup::is_any_open(&self.egui);
         // Who types a title can save the scene at once.
         let is_file_key =
             stroke.is_some_and(|stroke| stroke.ctrl && matches!(stroke.key, Key::Char('s' | 'o' | 'q')));
-        let is_shortcut = (!is_typing || is_file_key && !is_in_dialog) && !moves_focus && !closes_list;
+        let is_shortcut = (!is_typing || is_file_key && !is_in_dialog) && !moves_focus && !is_in_list;
         if is_typing && let Some(letter) = key_codes::ctrl_letter(press) {
             match letter {
                 'c' => return events.push(Event::Copy),

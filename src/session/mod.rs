@@ -84,5 +84,5 @@ pub use screen::{
 };
 pub use shown::{Explanation, Shown, ShownLane};
 pub use state::Session;
-pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, Task, Wait, Word, chapters};
+pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, TERMS, Task, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};

@@ -58,7 +58,13 @@ impl Session {
         self.hand.hold_while_playing(&mut self.experiment, &self.clock);
         let has_stepped = self.steps() != before;
         self.hand.tick(&mut self.experiment, &self.clock, seconds, has_stepped);
+        let waits = |session: &Self| session.tour().is_some_and(|tour| tour.task().is_some());
+        let waited = waits(self);
         self.notice();
+        // A chapter of the tour ends where its throw does: the circles stay in view.
+        if waited && !waits(self) {
+            self.set_playing(false);
+        }
     }
 
     /// Returns the number of whole steps of the first stepped run; `None` without a stepped run.

@@ -161,11 +161,11 @@ impl Canvases {
 
     /// Divides a window of this size (points), and its canvas among the runs. Returns whether the parts have changed.
     pub fn lay_out(&mut self, shown: &Shown, size: Vec2) -> bool {
-        // A panel opens or closes in the window as it was before.
-        let before = self.layout.transport.max.to_vec2();
-        let layout = layout_of(shown, before);
-        if layout.is_open != self.layout.is_open {
-            self.layout = layout;
+        // A panel opens or closes in the window as it was before. With Present, everything changes its size, and the zoom stays.
+        let before = layout_of(shown, self.layout.transport.max.to_vec2());
+        let is_presented = before.has_tall_ribbon != self.layout.has_tall_ribbon;
+        if before.is_open != self.layout.is_open && !is_presented {
+            self.layout = before;
             self.make_room(shown);
         }
         self.layout = layout_of(shown, size);

@@ -64,9 +64,11 @@ impl<'session> DrawContext<'session> {
     }
 
     /// Returns the two circles of the explained pair as they are measured: while the motion between two checks is on screen,
-    /// there; while a push-out is, as found by the check that caused it, if that was a single one.
+    /// there; while a push-out is, as found by the check that caused it, if that was a single one. `None` while the tour asks what
+    /// will happen: their distance appears with the throw.
     pub fn measured(&self) -> Option<[Circle; 2]> {
-        let (pair, mut circles) = (self.shown.pair?, self.pair_circles()?);
+        let pair = self.shown.pair.filter(|_| !self.shown.tour_asks)?;
+        let mut circles = self.pair_circles()?;
         let outlines = &self.lane.outlines;
         if !outlines.is_empty() {
             for &(index, circle) in outlines.iter().filter(|(index, _)| pair.has(*index)) {

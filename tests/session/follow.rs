@@ -1,12 +1,14 @@
 //! The camera smoothly keeps a pair in view after its bounce, and leaves the view to the hand.
 
-use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
+use circle_collision_demo::session::{
+    ClockCommand, ExperimentCommand, HandCommand, Page, ScreenCommand, Session,
+};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::camera::follow::{Follow, wished};
 use circle_collision_demo::view::canvases::Canvases;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
-use egui::{Rect, vec2};
+use egui::{Rect, Vec2, vec2};
 use glam::DVec2;
 
 use crate::hands::{opened, opened_under, session_of};
@@ -77,6 +79,40 @@ fn the_view_eases_beside_a_panel_even_if_the_program_has_rested() {
     assert!(way.abs() > 100.0, "{places:?}");
     for step in places.windows(2).map(|two| (two[1] - two[0]) / way) {
         assert!((0.0..0.2).contains(&step), "{step} of the way at once: {places:?}");
+    }
+}
+
+#[test]
+fn after_present_the_view_is_what_it_was() {
+    // In Present, everything is one and a half times as large.
+    let (window, presented) = (vec2(1280.0, 800.0), vec2(1280.0, 800.0) / 1.5);
+    for (page, is_chosen) in [(None, false), (Some(Page::When), false), (Some(Page::When), true)] {
+        let mut session = opened("bullet");
+        if let Some(page) = page {
+            session.apply(ScreenCommand::TogglePage(page));
+        }
+        let mut canvases = Canvases::new(&session.shown(), window);
+        let rest = |canvases: &mut Canvases, session: &Session, size: Vec2| {
+            canvases.lay_out(&session.shown(), size);
+            (0..60).for_each(|_| canvases.advance(&session.shown(), FRAME, 0.0));
+            canvases.pointed_camera()
+        };
+        let fitted = rest(&mut canvases, &session, window);
+        if is_chosen {
+            canvases.show_view_of_user(fitted.showing(DVec2::new(0.5, 0.25), 0.8));
+        }
+        let before = rest(&mut canvases, &session, window);
+        session.apply(ScreenCommand::TogglePresent);
+        let _ = rest(&mut canvases, &session, presented);
+        session.apply(ScreenCommand::TogglePresent);
+        let after = rest(&mut canvases, &session, window);
+        assert!(
+            (after.scale / before.scale - 1.0).abs() < 1e-6,
+            "{page:?}: {} {}",
+            before.scale,
+            after.scale
+        );
+        assert!(after.center.distance(before.center) < 1e-6, "{page:?}: {} {}", before.center, after.center);
     }
 }
 

@@ -12,7 +12,7 @@ use circle_collision_demo::view::theme::DARK;
 use circle_collision_demo::view::words::narration::narration;
 use egui::{Vec2, vec2};
 
-use crate::hands::opened;
+use crate::hands::{opened, with_page};
 use crate::picture::{WINDOWS, at_first_result, missed, picture};
 
 #[test]
@@ -71,6 +71,14 @@ fn a_miss_says_why_beside_an_open_page_in_the_smallest_window() {
 }
 
 const PHONE: Vec2 = vec2(390.0, 844.0);
+
+#[test]
+fn a_phone_offers_a_dt_that_would_have_caught_a_miss() {
+    for session in [missed(), with_page(missed(), Page::When)] {
+        let buttons = canvas_in(&session, PHONE).buttons;
+        assert!(buttons.iter().any(|button| button.action.name == "Use dt 47.6 ms"), "{buttons:?}");
+    }
+}
 
 #[test]
 fn every_scene_asks_its_question_in_a_window_of_every_size() {

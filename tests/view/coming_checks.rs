@@ -3,8 +3,10 @@
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Log, StepMethod};
 use circle_collision_demo::scene::BUILT_IN;
-use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Session};
-use circle_collision_demo::view::coming_checks::{ComingChecks, Sight, coming_checks, draggable_checks};
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Session, TourCommand};
+use circle_collision_demo::view::coming_checks::{
+    ComingChecks, Sight, coming_checks, draggable_checks, is_offered,
+};
 use circle_collision_demo::view::words::narration::narration;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -22,6 +24,20 @@ fn with_step(name: &str, step: f64) -> Session {
     let mut session = opened(name);
     session.apply(ExperimentCommand::SetStep(step));
     session
+}
+
+#[test]
+fn no_check_is_offered_where_a_circle_lies() {
+    for (chapter, expected) in [(1, 1), (4, 0)] {
+        let mut session = opened("bullet");
+        session.apply(TourCommand::ToggleTour);
+        (0..chapter).for_each(|_| drop(session.apply(TourCommand::NextChapter)));
+        let (shown, camera) = (session.shown(), camera(&session, WINDOWS[1]));
+        let checks = draggable_checks(&shown, shown.lane(), &camera);
+        assert!(!checks.is_empty(), "chapter {chapter}");
+        let offered = checks.iter().filter(|(_, check)| is_offered(&shown, shown.lane(), check));
+        assert_eq!(offered.count(), expected, "chapter {chapter}");
+    }
 }
 
 #[test]

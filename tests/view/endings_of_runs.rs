@@ -94,6 +94,24 @@ fn the_gap_told_is_the_smallest_of_the_run_and_only_then() {
     }
 }
 
+#[test]
+fn a_miss_is_not_told_under_another_dt_or_method() {
+    let changes = [
+        ExperimentCommand::LongerStep,
+        ExperimentCommand::SetStep(0.1),
+        ExperimentCommand::ToggleDetectionHere,
+    ];
+    for change in changes {
+        let mut session = opened("bullet");
+        apply_all(&mut session, [ClockCommand::NextEvent.into()]);
+        session.apply(ClockCommand::StepForward);
+        assert!(said(&session).contains("passed through"), "{}", said(&session));
+        session.apply(change);
+        session.apply(ScreenCommand::Select(None));
+        assert!(!said(&session).contains("passed through"), "{change:?}: {}", said(&session));
+    }
+}
+
 /// The counts of everything that happens to circles.
 fn happened(session: &Session) -> [u64; 6] {
     let Counters { pair_collisions, wall_hits, caught, too_late, missed, ghosts, .. } =

@@ -2,7 +2,7 @@
 
 use circle_collision_demo::scene;
 use circle_collision_demo::session::{Command, ExperimentCommand, Origin, Session};
-use egui::vec2;
+use egui::{pos2, vec2};
 
 use super::Case;
 use super::program::{Program, beside, is_near};
@@ -14,6 +14,7 @@ pub const CASES: &[Case] = &[
     Case { name: "Del removes the selected circle", needs: &[], run: removes },
     Case { name: "Tab goes through an open page until the canvas is pressed", needs: &[], run: tab },
     Case { name: "H opens the help over the canvas and Esc closes it", needs: &[], run: help },
+    Case { name: "an open list has the keys: arrows and Enter choose, Esc closes it", needs: &[], run: list },
     Case { name: "Ctrl+S writes a file of its own once and then into it", needs: &[], run: saves },
 ];
 
@@ -95,6 +96,20 @@ fn help() {
     program.drag(&[from, to]);
     let center = program.circles()[1].center;
     assert!(is_near(&program.camera, center, program.dropped(b, from, to)), "{center}");
+}
+
+fn list() {
+    let program = Program::open("bullet");
+    for keys in [["m", "plus", "Escape"], ["Down", "Down", "Return"]] {
+        assert_eq!(program.moment(), program.scene, "before {keys:?}");
+        program.click(program.whole(pos2(60.0, 24.0)));
+        program.wait_for_rest();
+        for key in keys {
+            program.key(key);
+        }
+        program.wait_for_rest();
+    }
+    assert_eq!(program.moment().title, "Too late");
 }
 
 fn saves() {

@@ -194,7 +194,8 @@ fn around(boxes: impl Iterator<Item = ViewBounds>) -> Option<ViewBounds> {
     boxes.reduce(|(low, high), (near, far)| (low.min(near), high.max(far)))
 }
 
-fn largest_radius(scene: &Scene) -> f64 {
+/// Returns the largest radius of its circles (m).
+pub fn largest_radius(scene: &Scene) -> f64 {
     scene.circles.iter().map(|body| body.circle.radius).fold(0.0, f64::max)
 }
 

@@ -1,14 +1,14 @@
 //! The equation of the explained pair on the canvas: the arrows of the term under the pointer, and the equation as the tour
-//! assembles it, with a number for each term that was pointed at.
+//! assembles it, from the terms that were pointed at.
 
 use circle_collision::detection::Intercept;
 use circle_collision::geometry::Circle;
-use egui::{Align2, Color32, Pos2, Rect, Vec2, vec2};
+use egui::{Align2, Color32, Pos2, Vec2, vec2};
 
-use crate::session::{Explanation, OpenTour, Term, Wait};
+use crate::session::{TERMS, Term, Wait};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::DrawContext;
-use crate::view::draw::{DrawList, Occupied};
+use crate::view::draw::DrawList;
 use crate::view::text::{Caption, Label, Rank, Sizes, font, measure, number};
 
 /// The distance of the line from the edge of the canvas (points).
@@ -20,29 +20,14 @@ const GAP: f32 = 7.0;
 /// A piece of the line, and the term that it belongs to, if any.
 type EquationPart = (Option<Term>, String);
 
-/// Adds the number of each term that was pointed at, beside its arrows.
-pub fn terms(context: &DrawContext, list: &mut DrawList) {
-    let Some((explanation, tour)) = assembled(context) else { return };
-    let [a, b] = explanation.circles;
-    let (from, to) = (context.center(&a), context.center(&b));
-    let scale = arrow_scale(context.shown);
-    let tip = context.camera.to_screen(b.center + (b.velocity - a.velocity) * scale);
-    let reach = context.camera.length(b.radius);
-    for (term, at, reach) in
-        [(Term::A, to.lerp(tip, 0.5), 5.0), (Term::B, to, reach), (Term::C, from.lerp(to, 0.4), 5.0)]
-    {
-        if tour.has_pointed_at(term) {
-            let text = with_sign(&explanation.path, term);
-            let caption = Caption::new(Rank::Asked, at, Vec2::DOWN, text, context.theme.text);
-            list.captions.push(caption.around(reach));
-        }
-    }
-}
-
-/// Draws the equation at the bottom of the canvas, or at its top if only that is free.
-pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
-    let Some((explanation, tour)) = assembled(context) else { return };
-    let pieces = pieces(&explanation.path, tour);
+/// Draws the equation at the bottom of the canvas. Every piece has its place from the beginning.
+pub fn line(context: &DrawContext, list: &mut DrawList) {
+    let Some(tour) = context.shown.tour.filter(|tour| tour.task().is_some()) else { return };
+    let asks = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
+    let equation = context.shown.equation.filter(|_| asks && context.lane.is_explained);
+    let Some(explanation) = equation else { return };
+    let pieces = pieces(&explanation.path);
+    let is_whole = TERMS.into_iter().all(|term| tour.has_pointed_at(term));
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let sizes = Sizes::new(canvas);
     let is_lit = |term: Option<Term>| term.is_some() && term == context.shown.options.term;
@@ -52,46 +37,23 @@ pub fn line(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let room = canvas.width() - 2.0 * INSET;
     let size = if widths(sizes.sentence) <= room { sizes.sentence } else { font::SMALL };
     let whole = vec2(widths(size), measure::size("0", size, true).y);
-    let foot = canvas.center_bottom() - vec2(0.0, INSET + whole.y / 2.0);
-    let head = canvas.center_top() + vec2(0.0, INSET + whole.y / 2.0);
-    let frames = [foot, head].map(|middle| Rect::from_center_size(middle, whole));
-    let frame = frames.into_iter().find(|frame| occupied.is_free(*frame)).unwrap_or(frames[0]);
-    let mut at: Pos2 = frame.left_top();
+    let mut at = canvas.center_bottom() - vec2(whole.x / 2.0, INSET + whole.y);
     for (term, text) in pieces {
         let advance = width(&text, size) + GAP;
-        let is_known = term.is_none_or(|term| tour.has_pointed_at(term));
-        let color = if is_known { theme.text } else { theme.text_dim };
-        let label = Label::new(at, Align2::LEFT_TOP, text, size, color);
-        list.labels.push(Label { strong: is_lit(term), ground: theme.behind_words(), ..label });
+        if term.map_or(is_whole, |term| tour.has_pointed_at(term)) {
+            let label = Label::new(at, Align2::LEFT_TOP, text, size, theme.text);
+            list.labels.push(Label { strong: is_lit(term), ground: theme.behind_words(), ..label });
+        }
         at.x += advance;
     }
 }
 
-/// Returns the explanation, and the tour that assembles its equation; `None` until a term has been pointed at.
-fn assembled<'session>(context: &DrawContext<'session>) -> Option<(Explanation, &'session OpenTour)> {
-    let tour = context.shown.tour?;
-    let is_about_terms = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
-    let is_begun = [Term::A, Term::B, Term::C].into_iter().any(|term| tour.has_pointed_at(term));
-    let is_explained = context.lane.is_explained;
-    let is_shown = tour.task().is_some() && is_about_terms && is_begun && is_explained;
-    let explanation = context.shown.equation.filter(|_| is_shown)?;
-    Some((explanation, tour))
-}
-
-/// Returns the pieces from the left: numbers if they are known, letters where they are not, and the root once all
-/// are known.
-fn pieces(path: &Intercept, tour: &OpenTour) -> Vec<EquationPart> {
-    let term = |term: Term, letter: &str| {
-        let text = if tour.has_pointed_at(term) { with_sign(path, term) } else { letter.to_owned() };
-        (Some(term), text)
-    };
-    let mut all =
-        vec![term(Term::A, "a t²"), term(Term::B, "+ b t"), term(Term::C, "+ c"), (None, "= 0".to_owned())];
-    let is_whole = [Term::A, Term::B, Term::C].into_iter().all(|term| tour.has_pointed_at(term));
-    if let Some(roots) = path.roots().filter(|_| is_whole) {
-        all.push((None, format!("→ enter in {}", number::brief_time(roots.enter))));
-    }
-    all
+/// Returns the pieces from the left: the terms, and what they are together.
+fn pieces(path: &Intercept) -> Vec<EquationPart> {
+    let terms = TERMS.map(|term| (Some(term), with_sign(path, term)));
+    let whole = (None, "= distance² − R²".to_owned());
+    let zero = path.roots().map(|roots| (None, format!("= 0 at t = {}", number::brief_time(roots.enter))));
+    terms.into_iter().chain([whole]).chain(zero).collect()
 }
 
 /// Formats a term with its number; every term but the first begins with its sign.
@@ -126,7 +88,8 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
     };
     let theme = context.theme;
     let (from, to) = (context.center(&a), context.center(&b));
-    if radii_sum {
+    // The picture of the equation is a disc of this radius.
+    if radii_sum && !shown.swells_on_canvas {
         let reach = Circle { radius: a.radius + b.radius, ..b };
         list.ring(context.camera, &reach, 2.0, 6.0, theme.accent);
         let top = to - egui::vec2(0.0, context.camera.length(reach.radius));

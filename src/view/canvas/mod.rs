@@ -41,7 +41,7 @@ const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 
 /// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
 /// present lie on top.
-const PARTS: [Part; 27] = [
+const PARTS: [Part; 26] = [
     (FULL, None, AvoidedBy::Nothing, grid::draw),
     (BOTH, None, AvoidedBy::Captions, grid::walls),
     (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
@@ -68,7 +68,6 @@ const PARTS: [Part; 27] = [
     (FULL, Some(Overlay::Outlines), AvoidedBy::Nothing, coming::grips),
     (BOTH, None, AvoidedBy::Nothing, step::pulse),
     (FULL, None, AvoidedBy::Names, equation::pointed_term),
-    (FULL, None, AvoidedBy::Names, equation::terms),
 ];
 
 /// Draws a lane.
@@ -132,7 +131,7 @@ fn write(context: &DrawContext, occupied: &mut Occupied, list: &mut DrawList) {
         words.labels.iter().for_each(|label| occupied.add(frame(label)));
         words.buttons.iter().for_each(|button| occupied.add(button.frame));
         list.buttons.append(&mut words.buttons);
-        equation::line(context, occupied, &mut words);
+        equation::line(context, &mut words);
         words.labels.iter().for_each(|label| occupied.add(frame(label)));
     }
     // A name underneath them would be unreadable.

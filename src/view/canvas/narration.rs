@@ -65,7 +65,7 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let width = canvas.width() - 2.0 * SIDE;
     let outcome = outcome(context);
     let forms = words(context, outcome.as_ref(), width).forms(context, width);
-    let buttons = outcome.map_or(Vec::new(), |outcome| buttons(context, outcome.actions, width));
+    let buttons = outcome.map_or(Vec::new(), |outcome| buttons(context, outcome.actions));
     // The words stand above the buttons.
     let above_bottom =
         buttons.first().map_or(WORDS_ABOVE_BOTTOM, |button| canvas.bottom() - button.frame.top() + GAP);
@@ -182,8 +182,9 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
 
 /// Returns these buttons in a row at the bottom of the canvas. Without room, only the first and the last, which explains: the page
 /// *Why* has them all.
-fn buttons(context: &DrawContext, mut actions: Vec<Action>, room: f32) -> Vec<CanvasButton> {
+fn buttons(context: &DrawContext, mut actions: Vec<Action>) -> Vec<CanvasButton> {
     let canvas = context.camera.canvas;
+    let room = canvas.width() - 2.0 * BETWEEN_BUTTONS;
     let row_width = |actions: &[Action]| {
         actions.iter().map(CanvasButton::width_of).sum::<f32>() + BETWEEN_BUTTONS * (actions.len() - 1) as f32
     };

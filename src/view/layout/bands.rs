@@ -4,7 +4,7 @@ use egui::{Rect, pos2, vec2};
 use glam::DVec2;
 
 use crate::scene::Scene;
-use crate::view::camera::Camera;
+use crate::view::camera::{Camera, largest_radius};
 use crate::view::layout::band::LOW_CANVAS;
 use crate::view::layout::{Band, Layout, Shape};
 
@@ -28,9 +28,12 @@ const MOSTLY: f64 = 2.0;
 /// The maximum number of columns of more than two lanes.
 const MOST_COLUMNS: usize = 4;
 
+/// The smallest radius of a circle that is easy to see (points).
+const SEEN: f64 = 3.5;
+
 /// Divides the canvas among the runs of this scene: one band; two bands of the same size, the first above the second or to its
-/// left; or more, in one column, in two, or in a row of up to four. Where not all of these have room for their circles, there are
-/// bands for as many as have; where none has, one line for each.
+/// left; or more, in one column, in two, or in a row of up to four. Where not all of these have room for circles that are easy to
+/// see, there are bands for as many as have, or else for as many as have room for any circles; where none has, one line for each.
 ///
 /// In an open plane, two are one above the other if motion is mostly horizontal, else side by side. With a scene at rest or
 /// between four walls, or with more than two lanes, the canvas is divided in the way that makes the circles appear larger. The
@@ -46,7 +49,11 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
         let grid = if is_stacked { STACKED } else { ABREAST };
         return [0, 1].map(|place| Band::with_rim(cell(room(canvas), grid, place))).to_vec();
     }
-    (1..=runs).rev().find_map(|count| small_lanes(scene, count, layout)).unwrap_or_else(|| {
+    let most_lanes = |least: f64| {
+        let mut lanes = (1..=runs).rev().filter_map(|count| small_lanes(scene, count, layout));
+        lanes.find(|lanes| Camera::fitted(scene, lanes[0]).scale * largest_radius(scene) >= least)
+    };
+    most_lanes(SEEN).or_else(|| most_lanes(0.0)).unwrap_or_else(|| {
         let line = |place| cell(room(canvas), [1, runs], place).into();
         (0..runs).map(line).collect()
     })
@@ -55,14 +62,16 @@ pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
 /// Returns the bands of this many of more than two lanes, in the columns that show the circles largest; `None` without room for
 /// the circles.
 fn small_lanes(scene: &Scene, count: usize, layout: &Layout) -> Option<Vec<Band>> {
-    let scale =
-        |columns: usize| Camera::fitted(scene, lane(layout.canvas_without_panel(), count, columns, 0)).scale;
-    let have_room =
-        |&columns: &usize| columns <= count && lane(layout.canvas, count, columns, 0).is_small_lane();
+    let scale = |columns: usize| {
+        Camera::fitted(scene, lane(layout, layout.canvas_without_panel(), [count, columns], 0)).scale
+    };
+    let have_room = |&columns: &usize| {
+        columns <= count && lane(layout, layout.canvas, [count, columns], 0).is_small_lane()
+    };
     // Of equal scales, the last, which is preferred.
     let columns = [MOST_COLUMNS.min(count), 1, 2].into_iter().filter(have_room);
     let columns = columns.max_by(|&first, &second| scale(first).total_cmp(&scale(second)))?;
-    Some((0..count).map(|place| lane(layout.canvas, count, columns, place)).collect())
+    Some((0..count).map(|place| lane(layout, layout.canvas, [count, columns], place)).collect())
 }
 
 /// Returns the canvas of a single run, which keeps room below the circles for the sentence and the buttons of a result. The tour
@@ -81,10 +90,14 @@ fn whole(layout: &Layout) -> Band {
 }
 
 /// Returns the lane at this place among `runs` in this number of columns. Where they leave a place free, the canvas has no foot.
-fn lane(canvas: Rect, runs: usize, columns: usize, place: usize) -> Band {
+fn lane(layout: &Layout, canvas: Rect, [runs, columns]: [usize; 2], place: usize) -> Band {
     let undivided = if runs.is_multiple_of(columns) { room(canvas) } else { canvas };
     let frame = cell(undivided, [columns, runs.div_ceil(columns)], place);
-    Band::lane(frame, if columns > 2 { NARROW_LANE_RIM } else { LANE_RIM })
+    match columns {
+        ..=2 if !layout.ribbon.is_positive() => Band::with_rim(frame),
+        ..=2 => Band::lane(frame, LANE_RIM),
+        _ => Band::lane(frame, NARROW_LANE_RIM),
+    }
 }
 
 /// Returns the room that these bands share: beside the last one, or else the foot below all (points).
@@ -286,6 +299,17 @@ mod tests {
         let scene = built_in("crossing").expect("a built-in name").scene();
         let lanes = bands(&scene, 3, &layout(vec2(1280.0, 452.0)));
         assert!(lanes.len() == 3 && lanes.iter().all(|lane| lane.frame.top() == lanes[0].frame.top()));
+    }
+
+    #[test]
+    fn lanes_whose_circles_would_be_too_small_are_shown_in_turn() {
+        let scene = built_in("crossing").expect("a built-in name").scene();
+        let small = Layout::of(vec2(640.0, 400.0));
+        for layout in [small, small.with_tour().without_ribbon()] {
+            let lanes = bands(&scene, 3, &layout);
+            let radius = Camera::fitted(&scene, lanes[0]).scale * largest_radius(&scene);
+            assert!(lanes.len() == 2 && radius > 4.5, "{} lanes, {radius}", lanes.len());
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub use bands::{NARROW_CANVAS, PRESENTED, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
 pub use shape::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Shape, enlargement};
 
-use egui::{Rect, Vec2, pos2};
+use egui::{Rect, Vec2, pos2, vec2};
 
 use crate::session::Shown;
 
@@ -182,12 +182,23 @@ impl Layout {
     /// Returns the layout with the strip below the canvas that the session wants: the tour, or else an offer.
     pub fn with_strip_of(self, shown: &Shown) -> Self {
         if shown.tour.is_some() {
-            self.with_tour()
+            let has_low_lanes = shown.has_small_lanes() && self.shape.is_low() && !self.shape.is_upright();
+            if has_low_lanes { self.with_tour().without_ribbon() } else { self.with_tour() }
         } else if shown.offer.is_some() {
             self.with_strip(self.shape_of_tour().measures().offer)
         } else {
             self
         }
+    }
+
+    /// Returns the layout in which the canvas has the room of the ribbon as well.
+    pub(super) fn without_ribbon(mut self) -> Self {
+        let way = vec2(0.0, self.ribbon.height());
+        self.strip = self.strip.translate(way);
+        self.canvas.max += way;
+        self.panel.max += way;
+        self.ribbon.min += way;
+        self
     }
 
     /// Returns the layout with a strip of this height below the canvas, unless a sheet is there.
@@ -232,7 +243,7 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Pos2, vec2};
+    use egui::Pos2;
 
     use super::*;
 

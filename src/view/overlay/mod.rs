@@ -27,7 +27,7 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     let Some([a, b]) = context.measured() else { return };
     let (from, to) = (context.center(&a), context.center(&b));
     let overlap = overlap(&a, &b);
-    let theme = context.theme;
+    let (shown, theme) = (context.shown, context.theme);
     // A light line on a dark one is visible on the background and on both circles.
     list.line(from, to, 3.5, 0.0, theme.ground);
     list.line(from, to, 1.5, 0.0, theme.text);
@@ -36,9 +36,10 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
         list.dot(end, 3.0, theme.text);
     }
     let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
-    // Between two checks, the outline says it.
-    let has_outline = !context.lane.outlines.is_empty();
-    if !is_seen || !context.measures_pair() || has_outline || !context.shows(NumberKind::Distance) {
+    // Between two checks, the outline says it; while a circle becomes a point, or a term is asked for, nothing does.
+    let is_in_picture = shown.swells_on_canvas && (shown.swell < 1.0 || shown.options.term.is_some());
+    let is_said = !context.lane.outlines.is_empty() || is_in_picture;
+    if !is_seen || !context.measures_pair() || is_said || !context.shows(NumberKind::Distance) {
         return;
     }
     let text = distance_words(&overlap);

@@ -59,7 +59,12 @@ pub fn show(ui: &mut Ui, shown: &Shown, width: f32, commands: &mut Vec<Command>)
                     heading(ui, theme, group);
                 }
                 let is_open = *shown.origin == Origin::BuiltIn(index);
-                if line(ui, theme, index, scene, is_open).clicked() {
+                let line = line(ui, theme, index, scene, is_open);
+                // The arrows go on from the open scene.
+                if is_open && ui.memory(|memory| memory.focused().is_none()) {
+                    line.request_focus();
+                }
+                if line.clicked() {
                     commands.push(FilesCommand::OpenBuiltIn(index).into());
                     ui.close();
                 }

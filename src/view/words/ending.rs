@@ -31,7 +31,9 @@ pub fn last_result(shown: &Shown, lane: &ShownLane) -> Option<[String; 2]> {
     if let Some((pair, pass)) = last_pass(shown, run) {
         return Some(pass_words(shown, pair, &pass));
     }
-    if let Some(failure) = run.last_failure(run.start_time()).filter(|_| run.is_small()) {
+    // A failure under other rules is not one of these.
+    let since = run.start_time().max(run.world().epoch());
+    if let Some(failure) = run.last_failure(since).filter(|_| run.is_small()) {
         return Some(failure_words(shown, lane, failure));
     }
     let last = run.events().last()?;

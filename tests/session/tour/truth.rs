@@ -39,22 +39,48 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
         let [a, b, c] = [v.dot(v), 2.0 * d.dot(v), d.dot(d) - 1.0];
         assert_eq!((a, b), (400.0, -296.0));
         let said = |session: &Session| canvas_says(session, window);
-        assert!(!said(&session).contains("= 0"), "before a term was pointed at");
-        for (name, expected) in [
-            ("What is a?", "400 t² + b t + c = 0".to_owned()),
-            ("What is c?", format!("400 t² + b t + {c:.1} = 0")),
-            ("What is b?", format!("400 t² − 296 t + {c:.1} = 0 → enter in 322 ms")),
-        ] {
-            click(&mut session, name);
-            assert!(said(&session).contains(&expected), "{expected} at {window}: {}", said(&session));
-        }
-        // Each number is beside its arrows.
-        for number in ["400 t²", "− 296 t"] {
-            assert_eq!(said(&session).matches(number).count(), 2, "{number} at {window}: {}", said(&session));
+        let c = format!("+ {c:.1}");
+        let whole = ["400 t²", "− 296 t", &c, "= distance² − R²", "= 0 at t = 322 ms"];
+        let mut known = Vec::new();
+        for (name, more) in
+            [("", [].as_slice()), ("What is a?", &[0]), ("What is c?", &[2]), ("What is b?", &[1, 3, 4])]
+        {
+            if !name.is_empty() {
+                click(&mut session, name);
+            }
+            known.extend(more);
+            for (place, piece) in whole.iter().enumerate() {
+                let count = usize::from(known.contains(&place));
+                let said = said(&session);
+                assert_eq!(said.matches(piece).count(), count, "{piece} after {name} at {window}: {said}");
+            }
         }
         click(&mut session, "Next event");
         assert!(!said(&session).contains("= 0"), "the chapter is done");
     }
+}
+
+#[test]
+fn the_distance_appears_with_the_first_throw() {
+    for window in [vec2(640.0, 400.0), vec2(1280.0, 800.0)] {
+        let mut session = at(0);
+        assert!(!canvas_says(&session, window).contains("distance"), "{}", canvas_says(&session, window));
+        click(&mut session, "No, it passes through");
+        pass(&mut session, 10, 1.0 / 60.0);
+        assert!(canvas_says(&session, window).contains("distance"), "{}", canvas_says(&session, window));
+    }
+}
+
+#[test]
+fn a_throw_that_ends_a_chapter_stays_in_view() {
+    let mut session = at(1);
+    session.apply(ExperimentCommand::SetStep(0.03));
+    assert_eq!(waits(&session), Some(Wait::Caught));
+    session.apply(ClockCommand::TogglePlay);
+    pass(&mut session, 300, 1.0 / 60.0);
+    assert_eq!(waits(&session), None);
+    let [a, b] = [0, 1].map(|index| session.circle(index));
+    assert!(!session.is_playing() && overlap(&a, &b).gap < 1e-6, "{a:?} {b:?}");
 }
 
 #[test]

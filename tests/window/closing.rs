@@ -211,8 +211,7 @@ fn settings() {
     program.key("d Up");
     wait_for("the settings", || {
         let text = text().ok()?;
-        let words =
-            ["theme = \"light\"", "distance = false", "version = 1", "x.toml", "times = 2.0", "[window]"];
+        let words = ["theme = \"light\"", "distance = false", "x.toml", "times = 2.0", "[window]"];
         words.iter().all(|word| text.contains(word)).then_some(())
     });
     program.signal(Signal::TERM);

@@ -285,7 +285,7 @@ fn an_empty_plane_and_a_lone_circle_are_drawn() {
 #[test]
 fn the_last_contact_is_drawn_where_the_two_touch() {
     for (name, word, marks) in
-        [("bullet", "contact", 1), ("overlapping", "contact", 1), ("graze", "graze", 0)]
+        [("bullet", "contact at 322.3 ms", 1), ("overlapping", "contact at 0 s", 1), ("graze", "graze", 0)]
     {
         let mut session = opened_under(name, Detection::Intercept);
         let before = picture(&session, WINDOWS[0]);

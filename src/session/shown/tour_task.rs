@@ -21,7 +21,7 @@ impl Session {
         };
         if is_another {
             self.tour.resumes_at = Some(tour.resume_chapter());
-            if self.message().is_none() {
+            if self.message().is_none() && tour.task().is_some() {
                 self.tell("The tour is closed: F2 opens it again.");
             }
             return;
@@ -49,7 +49,9 @@ impl Session {
             self.tour.resumes_at = Some(next);
             // Who drags a check after the first throw does what the next chapter asks for.
             let run = self.run();
-            let is_dragged = run.clock() == run.start_time() && run.rules().step != run.loaded().rules.step;
+            let is_dragged = !self.is_playing()
+                && run.clock() == run.start_time()
+                && run.rules().step != run.loaded().rules.step;
             if is_dragged && chapters()[next].tasks[0].waits == Wait::Seen {
                 tour = OpenTour { place: next, ..OpenTour::default() };
             }

@@ -32,9 +32,10 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let mark = Mark::of(run, Found::new(run, *last).audited.as_ref());
         let between = overlap(&pose[0], &pose[1]);
         let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
-        (pose, Some((mark, point)), about(run.rules().detection).found)
+        let word = format!("{} at {}", about(run.rules().detection).found, number::time(last.time));
+        (pose, Some((mark, point)), word)
     } else if let Some((_, pass)) = last_pass(context.shown, run) {
-        (pass.circles, None, if pass.gap == 0.0 { "graze" } else { "closest" })
+        (pass.circles, None, if pass.gap == 0.0 { "graze" } else { "closest" }.to_owned())
     } else {
         return;
     };
@@ -106,7 +107,10 @@ pub fn failure(context: &DrawContext, list: &mut DrawList) {
     let outline = contact[mover(failure)];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
-    let text = if mark == Mark::Ghost { "ghost" } else { "contact" };
+    let text = match mark {
+        Mark::Ghost => "ghost".to_owned(),
+        _ => format!("contact at {}", number::time(failure.time())),
+    };
     let middle = context.center(&outline);
     let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, color).strong();
     list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));

@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         ui,
         theme,
         format!(
-            "Measured on this machine, in a short run of each method from the start, with the neighbor search that it uses here.{clock}"
+            "Measured on this machine, in a short run of each method from the start, setting up included, with the neighbor search that it uses here.{clock}"
         ),
     );
 }

@@ -53,13 +53,17 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     throw(ui, commands);
 }
 
-/// Draws the chances of a method that follows the whole step, as found in throws.
+/// Draws the chances of a method that tests along the whole step, as found in throws.
 fn measured(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     if shown.longest_step.is_none() || shown.has_zones {
         return row::quiet(ui, theme, step::nothing(shown));
     }
     let title = about(shown.run().rules().detection).title;
-    row::answer(ui, theme, format!("{title} follows the whole step, so there is no safe dt to stay below."));
+    row::answer(
+        ui,
+        theme,
+        format!("{title} tests along the whole step, so there is no safe dt to stay below."),
+    );
     if shown.step_throws.is_some() {
         row::quiet(ui, theme, "Found in throws of this pair that start at any moment of a step:");
         let (frame, _) = row::room_for_plot(ui, Sense::hover());
@@ -222,7 +226,7 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
     let Some(step_pair) = shown.step_pair.as_ref() else {
         let words = shown.nearness.map(|nearness| match nearness {
-            _ if !shown.has_zones => "this method follows the whole step",
+            _ if !shown.has_zones => "this method tests along the whole step",
             Nearness::Apart => "they will not touch",
             Nearness::Touching => "they touch already",
             Nearness::Overlapping => "they overlap already",

@@ -57,7 +57,7 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
     };
     let [fastest, limit] = [game.fastest(), game.head_on_limit()].map(brief);
     let limits = format!(
-        "Overlap alone is enough up to {fastest} m/s. It catches hits in the middle below {bound} = {limit} m/s."
+        "Overlap alone is enough up to {fastest} m/s. Beyond, it misses hits near the edge; those in the middle are caught below {bound} = {limit} m/s."
     );
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
     let lacks = if would_sweep && engine.setting(StepMethod::Sweep).is_none() {

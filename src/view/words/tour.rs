@@ -32,6 +32,7 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let sentence = task.caught.as_ref().filter(|_| is_caught).unwrap_or(sentence);
             (filled(shown, sentence), actions(shown, tour, task.waits))
         }
+        Some(_) if shown.is_repeating_drag => (String::new(), Vec::new()),
         Some(_) => (String::new(), vec![chapter_again()]),
         None => {
             let verdict = tour.was_right;

@@ -194,7 +194,7 @@ const CLAIMS: [Claim; 21] = [
     ("Here they overlap", |session| {
         checks_alone(session) && overlap(&session.circle(0), &session.circle(1)).is_overlapping()
     }),
-    ("The push-out was", |session| {
+    ("At that check they overlapped by", |session| {
         let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
         checks_alone(session) && (has_pushed || !session.shown().lane().pushes_by_hand.is_empty())
     }),

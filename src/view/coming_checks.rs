@@ -103,15 +103,16 @@ pub fn draggable_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec
     coming.iter().flat_map(|coming| coming.discs().map(|check| (coming.circle, *check))).collect()
 }
 
-/// Whether the tour invites the person to drag this check: the first one, until somebody does, and while a task asks for it. Where a
-/// circle lies, that is dragged.
+/// Whether the tour invites the person to drag this check: that before a miss, or else the first one, until somebody does, and while a
+/// task asks for it. Where a circle lies, that is dragged.
 pub fn is_offered(shown: &Shown, lane: &ShownLane, check: &ComingCheck) -> bool {
     let asks =
         |tour: &OpenTour| tour.task().is_some_and(|task| matches!(task.waits, Wait::Seen | Wait::Safe));
     let is_untouched = lane.run.rules().step == lane.run.loaded().rules.step;
+    let is_next = |tour| check.number == 1 && (is_untouched || asks(tour));
     let is_covered = |circle: Circle| circle.center.distance(check.circle.center) < circle.radius;
     let is_free = !shown.is_playing && !lane.run.world().circles().any(is_covered);
-    check.number == 1 && is_free && shown.tour.is_some_and(|tour| is_untouched || asks(tour))
+    is_free && shown.tour.is_some_and(|tour| lane.failure().is_some() || is_next(tour))
 }
 
 /// Returns the last check before a miss of a circle that flew straight there from the start.

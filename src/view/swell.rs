@@ -145,8 +145,9 @@ impl Swell {
         if camera.canvas.contains(at(self.point)) {
             list.dot(at(self.point), radius, first);
         } else {
-            // At the edge on its side.
-            list.small_ring(place, radius, 2.0, 0.0, first);
+            // At the edge on its side, which it has left.
+            let way = (at(self.point) - place).normalized() * (DOT + radius);
+            list.arrow(place - way, place + way, 2.0, first);
         }
     }
 

@@ -136,7 +136,7 @@ fn a_cell_opens_a_throw_that_runs_to_its_outcome() {
         session.apply(FilesCommand::OpenThrow(method, situation));
         assert_eq!(session.run().rules().detection, method);
         assert_eq!(session.shown().game, game, "the throw has other numbers");
-        session.apply(ClockCommand::TogglePlay);
+        assert!(session.is_playing());
         simulate(&mut session, 300, 0.02);
         let counters = session.run().counters_since_start();
         let failures = counters.missed + counters.too_late + counters.ghosts;

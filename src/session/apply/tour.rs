@@ -100,12 +100,17 @@ impl Session {
 
     /// Whether the tour asks for a guess: before the throw.
     pub fn tour_asks(&self) -> bool {
-        self.hides_future() && !self.is_playing() && self.run().clock() == self.run().start_time()
+        let is_before = !self.is_playing() && self.run().clock() == self.run().start_time();
+        is_before && self.tour_waits_for(&[Wait::Result])
     }
 
     /// Whether what comes after the clock must not be shown: the tour asks what comes of a throw.
     pub(in crate::session) fn hides_future(&self) -> bool {
-        self.tour().and_then(OpenTour::task).is_some_and(|task| task.waits == Wait::Result)
+        self.tour_waits_for(&[Wait::Result, Wait::Throw])
+    }
+
+    fn tour_waits_for(&self, waits: &[Wait]) -> bool {
+        self.tour().and_then(OpenTour::task).is_some_and(|task| waits.contains(&task.waits))
     }
 
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.

@@ -42,7 +42,8 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         ui,
         theme,
         format!(
-            "Measured on this machine, in a short run of each method from the start, setting up included, with the neighbor search that it uses here.{clock}"
+            "A stepped method pays for every check, intercept for every contact, so many contacts a frame make it the dearer one. \
+             Measured on this machine, in a short run of each method from the start, setting up included, with the neighbor search that it uses here.{clock}"
         ),
     );
 }

@@ -196,7 +196,9 @@ fn tabs_and_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands
         last_tab
     });
     let mut scroll = ScrollArea::vertical().id_salt("page").auto_shrink(false);
-    let text_now = (page, shown.run().loaded().title.clone());
+    // The numbers of a game are not those of the scene.
+    let scene = if page == Page::Cures { String::new() } else { shown.run().loaded().title.clone() };
+    let text_now = (page, scene);
     let last = ui.data_mut(|data| {
         let last = data.get_temp_mut_or_insert_with(Id::unique("shown page"), || text_now.clone());
         std::mem::replace(last, text_now.clone())

@@ -91,7 +91,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
         return;
     }
     let plot = plot(shown, layout);
-    if shown.hides_future && shown.tour_asks {
+    if shown.hides_future && shown.run().clock() == shown.run().start_time() {
         let font = font::regular(font::SMALL);
         let words = "The distance between the centers appears with the throw.";
         ui.painter().text(plot.center(), Align2::CENTER_CENTER, words, font, theme.text_dim);

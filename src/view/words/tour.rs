@@ -48,8 +48,10 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
                 Vec::new()
             } else if tour.place + 1 < count {
                 vec![Action::first("Next", TourCommand::NextChapter)]
-            } else {
+            } else if shown.options.panel.page() != Some(Page::Cures) {
                 vec![Action::first("Open Cures", ScreenCommand::TogglePage(Page::Cures))]
+            } else {
+                Vec::new()
             };
             (sentences.join(" "), actions)
         }

@@ -24,7 +24,7 @@ const LINES: [&str; 9] = [
     "render drag --at 0.5 -o out.svg --light",
     "render bullet --until 0.125 --from 0 --fps 8 -o out.gif --size 160x160 --compare",
     "--fresh bullet --frames 1 --screenshot out.png",
-    "cures bullet --until 0.5 --detection sweep --step 0.125 --json",
+    "cures bullet --until 0.5 --detection sweep --step 0.125",
     "completions bash",
     "man run",
 ];

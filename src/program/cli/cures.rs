@@ -57,8 +57,4 @@ pub struct CuresArguments {
 
     #[command(flatten)]
     pub steps: StepOptions,
-
-    /// Write JSON: a list of objects, one for each method; of a game, one object
-    #[arg(long)]
-    pub json: bool,
 }

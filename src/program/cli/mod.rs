@@ -232,7 +232,7 @@ mod tests {
         "run a.toml --until 1e70 --trajectory - --every 0.5 --events b.csv --columns wide --max-events 9",
         "render bullet --until 2 --from 1 -o a.gif --fps 25 --speed 0.5 --size 800x500 --compare",
         "render too-late --at 0.6 --light -o a.svg --detection intercept --step 1e-3",
-        "cures gas-30 --until 5 --step 0.1 --impacts 2 --json",
+        "cures gas-30 --until 5 --step 0.1 --impacts 2",
         "cures --speed 20 --radii 0.5 0.5 --rate 60 --engine rapier --other-speed 20 --substeps 8 --seed 2",
         "completions bash",
         "man run",

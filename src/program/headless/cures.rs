@@ -7,18 +7,15 @@ use circle_collision_demo::session::Score;
 use crate::program::cli::CuresArguments;
 use circle_collision_demo::render::csv_text::shortest;
 
-/// Returns how each method does in a scene, as a table or as JSON.
+/// Returns how each method does in a scene, as a table.
 pub fn cures(mut scene: Scene, arguments: &CuresArguments) -> String {
     scene.rules = arguments.steps.applied_to(scene.rules);
     let score = |&method: &Detection| Score::of_scene(&scene, method, arguments.until);
     let scores: Vec<_> = Detection::ALL.iter().map(score).collect();
-    if arguments.json {
-        return json(&scores);
-    }
     format!("{}, up to {} s\n{}", scene.title, shortest(arguments.until), table(&scores))
 }
 
-/// The name of a column, which is a key in JSON, and its number, empty if there is none.
+/// The name of a column, and its number, empty if there is none.
 type Column = (&'static str, fn(&Score) -> String);
 
 /// The columns after the first.
@@ -43,19 +40,6 @@ fn mean(value: Option<f64>) -> String {
 /// Writes a number with four digits.
 fn rounded(value: f64) -> String {
     shortest(format!("{value:.3e}").parse().unwrap_or(value))
-}
-
-fn json(scores: &[Score]) -> String {
-    let object = |score: &Score| {
-        let pair = |(key, number): &Column| {
-            let number = Some(number(score)).filter(|number| !number.is_empty());
-            format!(", \"{key}\": {}", number.as_deref().unwrap_or("null"))
-        };
-        let stopped = score.stopped.map(|time| format!(", \"stopped\": {}", shortest(time)));
-        let pairs: String = COLUMNS.iter().map(pair).chain(stopped).collect();
-        format!("{{\"method\": \"{}\"{pairs}}}", score.method)
-    };
-    format!("[{}]\n", scores.iter().map(object).collect::<Vec<_>>().join(",\n "))
 }
 
 fn table(scores: &[Score]) -> String {

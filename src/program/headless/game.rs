@@ -2,7 +2,7 @@
 
 use circle_collision::simulation::{Detection, Rules};
 use circle_collision_demo::session::{Cell, Game, Grid, Other, Situation};
-use circle_collision_demo::view::words::game::{note, sentences, setting};
+use circle_collision_demo::view::words::game::{note, sentences};
 
 use super::cures::aligned;
 use crate::program::cli::CuresArguments;
@@ -11,7 +11,7 @@ use circle_collision_demo::render::csv_text::shortest;
 /// The number of throws between two looks at whether the grid is done.
 const BUDGET: u32 = 1_000;
 
-/// Returns the answer for the game of these arguments, as sentences with a table or as JSON.
+/// Returns the answer for the game of these arguments, as sentences with a table.
 ///
 /// # Errors
 ///
@@ -21,7 +21,26 @@ pub fn game(arguments: &CuresArguments) -> Result<String, String> {
     while !grid.is_done() {
         grid.advance(BUDGET);
     }
-    Ok(if arguments.json { json(&grid) } else { text(&grid) })
+    let game = grid.game();
+    let answer = grid.answer().map(|method| sentences(game, method));
+    let answer = answer
+        .map_or_else(String::new, |[lead, setting, wrong, why]| format!("{lead} {setting}\n{wrong}\n{why}"));
+    let percent = |share: f64| format!("{:.1}%", 100.0 * share);
+    let share = |cell: &Cell| {
+        let ghosts = format!("+{}", percent(cell.ghost_share()));
+        percent(cell.share()) + if cell.ghosts > 0 { &ghosts } else { "" }
+    };
+    let mut rows = vec![vec!["method".to_owned()]];
+    rows[0].extend(Situation::ALL.map(|situation| situation.to_string()));
+    rows.extend(Detection::ALL.iter().map(|&method| {
+        let cells = grid.cells().iter().filter(|cell| cell.method == method).map(share);
+        std::iter::once(method.to_string()).chain(cells).collect()
+    }));
+    Ok(format!(
+        "{answer}\n\nMissed or too late, and after a plus sign ghosts:\n{}\n{}\n",
+        aligned(&rows),
+        note(game)
+    ))
 }
 
 fn numbers(arguments: &CuresArguments) -> Result<Game, String> {
@@ -39,47 +58,4 @@ fn numbers(arguments: &CuresArguments) -> Result<Game, String> {
     };
     let Rules { substeps, impacts, .. } = arguments.steps.applied_to(Rules::default());
     Ok(Game { speed, radii: [a, b], rate, other, engine, substeps, impacts })
-}
-
-fn text(grid: &Grid) -> String {
-    let game = grid.game();
-    let answer = grid.answer().map(|method| sentences(game, method));
-    let answer = answer
-        .map_or_else(String::new, |[lead, setting, wrong, why]| format!("{lead} {setting}\n{wrong}\n{why}"));
-    let percent = |share: f64| format!("{:.1}%", 100.0 * share);
-    let share = |cell: &Cell| {
-        let ghosts = format!("+{}", percent(cell.ghost_share()));
-        percent(cell.share()) + if cell.ghosts > 0 { &ghosts } else { "" }
-    };
-    let mut rows = vec![vec!["method".to_owned()]];
-    rows[0].extend(Situation::ALL.map(|situation| situation.to_string()));
-    rows.extend(Detection::ALL.iter().map(|&method| {
-        let cells = grid.cells().iter().filter(|cell| cell.method == method).map(share);
-        std::iter::once(method.to_string()).chain(cells).collect()
-    }));
-    format!(
-        "{answer}\n\nMissed or too late, and after a plus sign ghosts:\n{}\n{}\n",
-        aligned(&rows),
-        note(game)
-    )
-}
-
-fn json(grid: &Grid) -> String {
-    let game = grid.game();
-    let answer = grid.answer().map_or_else(String::new, |method| {
-        let setting = setting(game, method, game.enough()).unwrap_or_default();
-        let [fastest, rate, limit] = [game.fastest(), game.enough(), game.head_on_limit()].map(shortest);
-        format!(
-            "\"method\": \"{method}\", \"setting\": \"{setting}\", \"fastest\": {fastest}, \"rate\": {rate}, \"head_on_limit\": {limit}"
-        )
-    });
-    let cell = |cell: &Cell| {
-        let Cell { method, situation, contacts, wrong, passes, ghosts, .. } = cell;
-        format!(
-            "{{\"method\": \"{method}\", \"situation\": \"{situation}\", \"contacts\": {contacts}, \"wrong\": {wrong}, \
-             \"passes\": {passes}, \"ghosts\": {ghosts}}}"
-        )
-    };
-    let cells = grid.cells().iter().map(cell).collect::<Vec<_>>().join(",\n ");
-    format!("{{\"engine\": \"{}\", {answer}, \"cells\": [\n {cells}]}}\n", game.engine)
 }

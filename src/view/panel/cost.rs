@@ -10,7 +10,7 @@ use crate::view::text::number::{brief, brief_time, count, three_digits};
 use crate::view::theme::Theme;
 
 /// The height of a bar with its name (points).
-const BAR: f32 = 44.0;
+const BAR: f32 = 41.0;
 
 /// The time below which the cost of a frame is next to nothing (s).
 const NOTHING: f64 = 1e-6;
@@ -38,12 +38,12 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         Host::Page => " The browser's clock is coarse, so these are rough.",
         Host::Window | Host::Figure => "",
     };
-    row::quiet(
+    row::quiet(ui, theme, "A stepped method pays for every check, intercept for every contact.");
+    row::note(
         ui,
         theme,
         format!(
-            "A stepped method pays for every check, intercept for every contact, so many contacts a frame make it the dearer one. \
-             Measured on this machine, in a short run of each method from the start, setting up included, with the neighbor search that it uses here.{clock}"
+            "Measured on this machine, in short runs of each method from the start, with its setting up and neighbor search.{clock}"
         ),
     );
 }

@@ -123,7 +123,7 @@ mod tests {
             playback: Some(ScenePlayback { scene: "bullet".to_owned(), times: 0.125 }),
             window,
             recent: ["/a.toml".into()].into(),
-            engine: Some("Godot".to_owned()),
+            engine: Some("Jolt".to_owned()),
             ..toured(2)
         };
         settings.overlays.values_mut().for_each(|is_on| *is_on = !*is_on);

@@ -143,7 +143,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('u')] => Command::Experiment(ExperimentCommand::NextSteppedMethod), "Next stepped method";
         [letter('m').shift()] => Command::Experiment(ExperimentCommand::ToggleDetectionHere), "Switch the method here";
         [letter('b')] => Command::Experiment(ExperimentCommand::NextLineUp), "Compare two methods, then all";
-        [letter('b').shift()] => Command::Experiment(ExperimentCommand::ExplainNext), "Explain the next method";
+        [letter('b').shift()] => Command::Experiment(ExperimentCommand::ExplainNext), "Explain the next lane";
         [letter('+'), letter('=')] => Command::Experiment(ExperimentCommand::LongerStep), "Longer step: dt × √2";
         [letter('-')] => Command::Experiment(ExperimentCommand::ShorterStep), "Shorter step: dt ÷ √2";
         [letter('d').shift()] => Command::Experiment(ExperimentCommand::UseSafeStep), "Use a safe dt";

@@ -78,7 +78,7 @@ const GAME: [&str; 8] = ["--speed", "20", "--radii", "0.5", "0.75", "--rate", "6
 
 #[test]
 fn the_answer_for_a_game_is_that_of_its_grid() {
-    let engine = Engine::all().find(|engine| engine.word() == "godot").expect("an engine");
+    let engine = Engine::all().find(|engine| engine.word() == "godot-3d").expect("an engine");
     let game = Game {
         speed: 20.0,
         radii: [0.5, 0.75],
@@ -92,7 +92,7 @@ fn the_answer_for_a_game_is_that_of_its_grid() {
     while !grid.is_done() {
         grid.advance(999);
     }
-    let options = ["godot", "--other-speed", "20", "--substeps", "8", "--seed", "7"];
+    let options = ["godot-3d", "--other-speed", "20", "--substeps", "8", "--seed", "7"];
     let said = said(&[&GAME[..], &options].concat());
     let setting = engine.setting(grid.answer().expect("it is done")).expect("a setting");
     assert!(said.lines().next().expect("an answer").ends_with(setting), "{said}");

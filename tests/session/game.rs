@@ -130,7 +130,7 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
         [Other::AtRest, Other::AsFast].map(|other| done_for_answer(game(100.0, other, "unity-3d")));
     for (grid, word, method, setting) in [
         (&resting, "rapier", StepMethod::SweepAtRest, "ccd_enabled"),
-        (&resting, "godot", StepMethod::SweepAtRest, "CCD_MODE_CAST_SHAPE"),
+        (&resting, "godot-2d", StepMethod::SweepAtRest, "continuous_cd = CCD_MODE_CAST_SHAPE"),
         (&resting, "unity-2d", StepMethod::Sweep, "Continuous"),
         (&resting, "phaser", StepMethod::SubSteps, "setFPS(420)"),
         (&moving, "unity-3d", StepMethod::Sweep, "ContinuousDynamic"),

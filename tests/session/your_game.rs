@@ -37,9 +37,9 @@ fn the_numbers_are_those_of_the_pair_until_one_is_changed() {
     let of_bullet = session.shown().game;
     assert_eq!((of_bullet.speed, of_bullet.radii, of_bullet.rate), (20.0, [0.5, 0.5], 60.0));
     assert_eq!(of_bullet.other, Other::AtRest);
-    set(&mut session, Game { engine: engine("Godot"), ..of_bullet });
+    set(&mut session, Game { engine: engine("Godot 2D"), ..of_bullet });
     session.apply(ExperimentCommand::SetRadius(1, 0.75));
-    let of_edited = Game { radii: [0.5, 0.75], engine: engine("Godot"), ..of_bullet };
+    let of_edited = Game { radii: [0.5, 0.75], engine: engine("Godot 2D"), ..of_bullet };
     assert_eq!(session.shown().game, of_edited, "another engine leaves the numbers to the pair");
     let mine = Game { speed: 7.0, ..of_edited };
     set(&mut session, mine);

@@ -79,6 +79,7 @@ impl Session {
         }
         self.leave_tour();
         self.tour.resumes_at = Some(0);
+        self.tell("That was the tour: F2 begins it again.");
         None
     }
 

@@ -7,7 +7,7 @@ use circle_collision::simulation::audit::Outcome;
 use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
-use crate::session::{Found, Pair, PairResult, about, mover};
+use crate::session::{Found, Pair, PairResult, about, is_by_hand, mover};
 use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::overlay::{CLEARANCE, lower_side};
@@ -109,6 +109,7 @@ pub fn failure(context: &DrawContext, list: &mut DrawList) {
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
     let text = match mark {
         Mark::Ghost => "ghost".to_owned(),
+        _ if is_by_hand(failure) => "contact".to_owned(),
         _ => format!("contact at {}", number::time(failure.time())),
     };
     let middle = context.center(&outline);

@@ -11,8 +11,9 @@ use crate::view::swell::{DOT, Swell};
 use crate::view::text::{Caption, Rank, paint_labels};
 use crate::view::theme::Theme;
 
-/// The height of the picture (points).
+/// The height of the picture, and where the parabola below it is unfolded (points).
 const HEIGHT: f32 = 160.0;
+const LOW: f32 = 84.0;
 
 /// The number of points of a dashed ring.
 const CORNERS: u8 = 96;
@@ -20,7 +21,8 @@ const CORNERS: u8 = 96;
 /// Draws the picture, the sentence about it, and the button that lets it begin again.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(swell) = Swell::of(shown) else { return };
-    let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    let height = if shown.options.has_terms { LOW } else { HEIGHT };
+    let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Picture of the equation"));
     paint(&ui.painter().with_clip_rect(frame.intersect(ui.clip_rect())), &swell, shown, frame, theme);
     row::answer(ui, theme, swell.sentence());

@@ -177,7 +177,7 @@ fn each_chapter_can_be_done_with_the_mouse() {
     // The drag of a check goes back to the start and sets the step.
     apply_all(&mut session, [ClockCommand::Restart.into(), ExperimentCommand::SetStep(0.3).into()]);
     assert_eq!((place(&session), waits(&session)), (Some(1), Some(Wait::Seen)), "the next chapter");
-    for (step, wait) in [(0.15, Wait::Seen), (0.09, Wait::Safe)] {
+    for (step, wait) in [(0.15, Wait::Seen), (0.09, Wait::Safe), (0.15, Wait::Seen), (0.09, Wait::Safe)] {
         session.apply(ExperimentCommand::SetStep(step));
         assert_eq!(waits(&session), Some(wait), "{step}");
     }

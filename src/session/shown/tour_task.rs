@@ -29,6 +29,14 @@ impl Session {
         if let Some(term) = self.screen.view_options.term {
             tour.pointed[term as usize] = true;
         }
+        // A check that is dragged on may not see it any more.
+        let waits_for = |wait| tour.task().is_some_and(|task| task.waits == wait);
+        if waits_for(Wait::Safe)
+            && self.run().clock() == self.run().start_time()
+            && !self.has_done(Wait::Seen, &tour)
+        {
+            tour.done -= 1;
+        }
         while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour)) {
             if task.waits == Wait::Result {
                 // Seen too late is neither.

@@ -102,9 +102,6 @@ impl Session {
         let cell = cells.find(|cell| cell.method == method && cell.situation == situation)?;
         let (game, scene) = (*grid.game(), grid.scene(cell));
         self.screen.game = Some(game);
-        if let Some(tour) = self.tour.open.take() {
-            self.tour.resumes_at = Some(tour.resume_chapter());
-        }
         self.open(scene, Origin::Clipboard);
         self.set_playing(true);
         Some(Effect::Fit)

@@ -21,7 +21,8 @@ impl Session {
         };
         if is_another {
             self.tour.resumes_at = Some(tour.resume_chapter());
-            if self.message().is_none() && tour.task().is_some() {
+            // A throw that a cell of the page Cures opens says more.
+            if self.message().is_none() && self.files.origin != Origin::Clipboard {
                 self.tell("The tour is closed: F2 opens it again.");
             }
             return;
@@ -29,12 +30,11 @@ impl Session {
         if let Some(term) = self.screen.view_options.term {
             tour.pointed[term as usize] = true;
         }
+        let (run, is_safe) = (self.run(), tour.task().is_some_and(|task| task.waits == Wait::Safe));
+        let is_at_start = !self.is_playing() && run.clock() == run.start_time();
+        let is_dragged = is_at_start && run.rules().step != run.loaded().rules.step;
         // A check that is dragged on may not see it any more.
-        let waits_for = |wait| tour.task().is_some_and(|task| task.waits == wait);
-        if waits_for(Wait::Safe)
-            && self.run().clock() == self.run().start_time()
-            && !self.has_done(Wait::Seen, &tour)
-        {
+        if is_at_start && is_safe && !self.has_done(Wait::Seen, &tour) {
             tour.done -= 1;
         }
         while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour)) {
@@ -56,10 +56,6 @@ impl Session {
             let next = tour.resume_chapter();
             self.tour.resumes_at = Some(next);
             // Who drags a check after the first throw does what the next chapter asks for.
-            let run = self.run();
-            let is_dragged = !self.is_playing()
-                && run.clock() == run.start_time()
-                && run.rules().step != run.loaded().rules.step;
             if is_dragged && chapters()[next].tasks[0].waits == Wait::Seen {
                 tour = OpenTour { place: next, ..OpenTour::default() };
             }

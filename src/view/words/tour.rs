@@ -42,18 +42,15 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let found = chapter.found.as_ref().filter(|_| !is_missed);
             let sentences = verdict.into_iter().chain([found.unwrap_or(&chapter.then)]);
             let sentences: Vec<String> = sentences.map(|sentence| filled(shown, sentence)).collect();
-            // After a miss, the sentence asks for a check that is dragged on the canvas.
-            let asks = is_missed && chapter.found.is_some();
-            let actions = if asks {
-                Vec::new()
-            } else if tour.place + 1 < count {
-                vec![Action::first("Next", TourCommand::NextChapter)]
-            } else if shown.options.panel.page() != Some(Page::Cures) {
-                vec![Action::first("Open Cures", ScreenCommand::TogglePage(Page::Cures))]
+            let action = if tour.place + 1 < count {
+                Action::first("Next", TourCommand::NextChapter)
             } else {
-                Vec::new()
+                Action::first("Open Cures", ScreenCommand::TogglePage(Page::Cures))
             };
-            (sentences.join(" "), actions)
+            // After a miss, the sentence asks for a check that is dragged on the canvas.
+            let is_asked = is_missed && chapter.found.is_some();
+            let is_done = is_asked || shown.options.panel.page() == Some(Page::Cures);
+            (sentences.join(" "), if is_done { Vec::new() } else { vec![action] })
         }
     };
     let sentence = if fits { sentence } else { on_lane(shown, shown.lane()) };

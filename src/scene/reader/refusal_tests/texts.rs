@@ -84,13 +84,16 @@ fn a_text_of_more_than_32_mib_is_refused() {
 }
 
 #[test]
-fn a_text_of_more_than_two_million_lines_is_refused() {
-    let comments = "#\n".repeat(250_000 - 3);
+fn a_text_of_more_than_two_million_lines_or_values_is_refused() {
+    let comments = "#\n".repeat(250_000 - 4);
     let block = format!("[[circle]]\ncenter = [1, 1]\nradius = 1\n{comments}");
     let text = block.repeat(8);
     assert_eq!(Scene::parse(&text, "s.toml").map(|scene| scene.circles.len()), Ok(8));
-    let expected = "s.toml:1:1: scene: found more than 2 million lines, accepted: at most 2 million lines";
-    assert_eq!(message(&format!("{text}\n")), expected);
+    let expected = "s.toml:1:1: scene: found more than 2 million lines, commas, dots and braces, accepted: at most 2 \
+                    million of these";
+    for more in ["\n", "#,", "#.", "#{"] {
+        assert_eq!(message(&format!("{text}{more}")), expected);
+    }
 }
 
 #[test]

@@ -19,6 +19,9 @@ const MOST_DOTS: usize = 400;
 /// The distance between two checks from which they are discs (radii): nearer ones would hide each other.
 const APART: f64 = 0.5;
 
+/// The radius of the grip of a check (points).
+pub const GRIP: f32 = 13.0;
+
 /// The distance within which a circle is where the straight course from its start leads (radii).
 const NEAR: f64 = 1e-6;
 
@@ -104,14 +107,14 @@ pub fn draggable_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec
 }
 
 /// Whether the tour invites the person to drag this check: that before a miss, or else the first one, until somebody does, and while a
-/// task asks for it. Where a circle lies, that is dragged.
-pub fn is_offered(shown: &Shown, lane: &ShownLane, check: &ComingCheck) -> bool {
+/// task asks for it. Where its own circle lies, that is dragged.
+pub fn is_offered(shown: &Shown, lane: &ShownLane, circle: usize, check: &ComingCheck) -> bool {
     let asks =
         |tour: &OpenTour| tour.task().is_some_and(|task| matches!(task.waits, Wait::Seen | Wait::Safe));
     let is_untouched = lane.run.rules().step == lane.run.loaded().rules.step;
     let is_next = |tour| check.number == 1 && (is_untouched || asks(tour));
-    let is_covered = |circle: Circle| circle.center.distance(check.circle.center) < circle.radius;
-    let is_free = !shown.is_playing && !lane.run.world().circles().any(is_covered);
+    let own = lane.run.world().circle_at(circle);
+    let is_free = !shown.is_playing && own.center.distance(check.circle.center) >= own.radius;
     is_free && shown.tour.is_some_and(|tour| lane.failure().is_some() || is_next(tour))
 }
 

@@ -35,7 +35,8 @@ fn no_check_is_offered_where_a_circle_lies() {
         let (shown, camera) = (session.shown(), camera(&session, WINDOWS[1]));
         let checks = draggable_checks(&shown, shown.lane(), &camera);
         assert!(!checks.is_empty(), "chapter {chapter}");
-        let offered = checks.iter().filter(|(_, check)| is_offered(&shown, shown.lane(), check));
+        let offered =
+            checks.iter().filter(|(circle, check)| is_offered(&shown, shown.lane(), *circle, check));
         assert_eq!(offered.count(), expected, "chapter {chapter}");
     }
 }

@@ -21,10 +21,6 @@ impl Session {
         };
         if is_another {
             self.tour.resumes_at = Some(tour.resume_chapter());
-            // A throw that a cell of the page Cures opens says more.
-            if self.message().is_none() && self.files.origin != Origin::Clipboard {
-                self.tell("The tour is closed: F2 opens it again.");
-            }
             return;
         }
         if let Some(term) = self.screen.view_options.term {

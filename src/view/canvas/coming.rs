@@ -5,7 +5,7 @@ use egui::{Color32, Vec2};
 use glam::DVec2;
 
 use crate::view::coming_checks::{
-    ComingCheck, ComingChecks, Sight, coming_checks, draggable_checks, is_offered,
+    ComingCheck, ComingChecks, GRIP, Sight, coming_checks, draggable_checks, is_offered,
 };
 use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
@@ -44,7 +44,7 @@ fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList
         let name = name(context, next);
         // While it is dragged, its handle says so.
         let is_pointed = matches!(context.hovered, Some(Hovered { handle: Some(Handle::Check(_)), .. }));
-        let (text, color) = if is_offered(context.shown, context.lane, next) && !is_pointed {
+        let (text, color) = if is_offered(context.shown, context.lane, coming.circle, next) && !is_pointed {
             (format!("drag {name}"), context.theme.text)
         } else {
             (name, context.theme.text_dim)
@@ -58,7 +58,7 @@ pub fn grips(context: &DrawContext, list: &mut DrawList) {
     let (shown, lane) = (context.shown, context.lane);
     for (circle, check) in draggable_checks(shown, lane, context.camera) {
         let hovered = Hovered { circle, handle: Some(Handle::Check(check.number)) };
-        if context.hovered == Some(hovered) || is_offered(shown, lane, &check) {
+        if context.hovered == Some(hovered) || is_offered(shown, lane, circle, &check) {
             grip(context, &check, list);
         }
     }
@@ -98,11 +98,10 @@ fn dot(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list: 
 
 /// Draws the grip of a check: an arrow with two heads along the path, on a light ground.
 fn grip(context: &DrawContext, check: &ComingCheck, list: &mut DrawList) {
-    const RADIUS: f32 = 13.0;
     const HALF: f32 = 8.0;
     let (at, theme) = (context.center(&check.circle), context.theme);
     let along = context.camera.direction(check.circle.velocity.normalize_or(DVec2::X));
-    list.dot(at, RADIUS, theme.text);
+    list.dot(at, GRIP, theme.text);
     for way in [along, -along] {
         list.arrow(at, at + way * HALF, 1.5, theme.ground);
     }

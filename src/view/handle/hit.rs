@@ -7,7 +7,7 @@ use egui::Pos2;
 use super::{Handle, rim};
 use crate::session::{Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::coming_checks::draggable_checks;
+use crate::view::coming_checks::{ComingCheck, GRIP, draggable_checks, is_offered};
 
 /// The distance within which a knob responds (points): more than its radius, so that it is easy to hit.
 const REACH: f32 = 9.0;
@@ -65,6 +65,7 @@ impl HitTest<'_> {
             Some(HandleHit { circle, handle })
         });
         let circle = || self.circle_within(at, least);
+        let knob = self.grip_at(at).or(knob);
         knob.or_else(|| circle().map(|circle| HandleHit { circle, handle: Handle::Center }))
             .or_else(|| self.check_at(at, least))
     }
@@ -90,8 +91,10 @@ impl HitTest<'_> {
     /// A knob is shown before the pointer reaches it, and stays visible on the way there: `before` is the circle that was
     /// hovered before the pointer moved. The hidden knobs of other circles do not respond, except those on a rim.
     pub fn hovered(&self, before: Option<usize>, at: Pos2) -> Option<usize> {
-        before
-            .filter(|&circle| circle < self.lane.run.world().len() && self.is_on_way(circle, at))
+        let is_on_way = |&circle: &usize| circle < self.lane.run.world().len() && self.is_on_way(circle, at);
+        self.grip_at(at)
+            .map(|hit| hit.circle)
+            .or_else(|| before.filter(is_on_way))
             .or_else(|| self.circle_under(at))
             .or_else(|| self.circle_beside(at))
             .or_else(|| self.check_at(at, SMALLEST_REACH).map(|hit| hit.circle))
@@ -111,6 +114,15 @@ impl HitTest<'_> {
                 is_hit.then_some((away, HandleHit { circle, handle: Handle::Check(disc.number) }))
             });
         hits.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, hit)| hit)
+    }
+
+    /// Finds the grip under the pointer, of a check that the tour offers: it lies over the circles.
+    fn grip_at(&self, at: Pos2) -> Option<HandleHit> {
+        let is_at = |check: &ComingCheck| self.camera.to_screen(check.circle.center).distance(at) <= GRIP;
+        let mut checks = draggable_checks(self.shown, self.lane, self.camera).into_iter();
+        let hit =
+            checks.find(|(circle, check)| is_at(check) && is_offered(self.shown, self.lane, *circle, check));
+        hit.map(|(circle, check)| HandleHit { circle, handle: Handle::Check(check.number) })
     }
 
     fn circle(&self, index: usize) -> Circle {

@@ -10,7 +10,7 @@ use glam::DVec2;
 use super::CLEARANCE;
 use crate::session::{DragTrace, is_by_hand, mover};
 use crate::view::camera::{arrow_scale, towards};
-use crate::view::coming_checks::{draggable_checks, has_discs, is_offered};
+use crate::view::coming_checks::has_discs;
 use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{self, Handle, Hovered};
@@ -162,11 +162,7 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
             .map(|step| if step == 0 { "start".to_owned() } else { format!("{end} {step}") })
     };
     if context.shows(NumberKind::Step) {
-        let (shown, lane) = (context.shown, context.lane);
-        let checks = draggable_checks(shown, lane, context.camera);
-        let is_offered = checks.iter().any(|(_, check)| is_offered(shown, lane, check));
-        let first = if is_offered { format!("drag {}", words[0]) } else { words[0].clone() };
-        caption(context, &before[mover], &first, list);
+        caption(context, &before[mover], &words[0], list);
         caption(context, &after[mover], &words[1], list);
     }
 }

@@ -12,7 +12,7 @@ use crate::view::theme::Theme;
 /// The height of a bar with its name (points).
 const BAR: f32 = 41.0;
 
-/// The time below which the cost of a frame is next to nothing (s).
+/// The time below which the cost of a frame is next to nothing, and its measurement mostly chance (s).
 const NOTHING: f64 = 1e-6;
 
 /// Draws which of the two methods on screen costs less, and a bar for each method that was measured.
@@ -28,16 +28,13 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         press(ui.button("Measure"), ScreenCommand::MeasureCosts.into(), words, commands);
         return;
     }
-    let frame = brief_time(FRAME);
-    row::heading(ui, theme, &format!("One frame of {frame}"), &format!("{} circles", count(circles as f64)));
+    let title = format!("One frame of {}", brief_time(FRAME));
+    row::heading(ui, theme, &title, &format!("{} circles", count(circles as f64)));
     let most = shown.costs.iter().map(|cost| cost.time).fold(f64::MIN_POSITIVE, f64::max);
     for cost in shown.costs {
         bar(ui, shown, theme, cost, most);
     }
-    let clock = match shown.options.host {
-        Host::Page => " The browser's clock is coarse, so these are rough.",
-        Host::Window | Host::Figure => "",
-    };
+    let clock = if shown.options.host == Host::Page { " The browser's clock is coarse." } else { "" };
     row::quiet(ui, theme, "A stepped method pays for every check, intercept for every contact.");
     row::note(
         ui,
@@ -88,6 +85,9 @@ fn comparison(shown: &Shown) -> String {
         };
     };
     let [stepped_title, exact_title] = methods.map(|method| about(method).title);
+    if stepped.time.max(exact.time) < NOTHING {
+        return format!("{stepped_title} and {exact_title} cost next to nothing here. See Gas of 30.");
+    }
     let ratio = stepped.time / exact.time;
     let ([cheaper, dearer], factor) = if ratio >= 1.0 {
         ([exact_title, stepped_title], ratio)
@@ -99,6 +99,5 @@ fn comparison(shown: &Shown) -> String {
         1.15..9.95 => brief((10.0 * factor).round() / 10.0),
         _ => count(factor.round()),
     };
-    let small = if stepped.time.max(exact.time) < NOTHING { " Both are next to nothing." } else { "" };
-    format!("{dearer} costs {times} times as much as {cheaper} here.{small}")
+    format!("{dearer} costs {times} times as much as {cheaper} here.")
 }

@@ -93,8 +93,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     // On the left, where a panel that opens moves nothing.
     let length = measure::width_in(ui, &words.place, &font::regular(buttons.size)).ceil();
     let width = length + buttons.row_width(ui, &actions) + 3.0 * SIDE;
-    let width = if layout.shape.is_phone() { strip.width() } else { width.min(strip.width()) };
-    let quiet = Rect::from_min_size(pos2(strip.left(), y), vec2(width, place_height));
+    let quiet = Rect::from_min_size(pos2(strip.left(), y), vec2(width.min(strip.width()), place_height));
     let name = RichText::new(words.place).color(theme.text_dim);
     words_and_buttons(ui, name, &actions, (quiet, quiet.height()), buttons, commands);
 }

@@ -57,8 +57,7 @@ fn ahead(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     {
         row::quiet(ui, theme, format!("First, {} at {}", who(shown, *contact), number::time(*at)));
     }
-    if !shown.hides_future
-        && run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
+    if run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
         && let Some(result) = result_from_start(shown)
     {
         let every = number::brief_time(run.rules().check_interval());

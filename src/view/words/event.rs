@@ -133,7 +133,7 @@ pub fn approach(path: &Intercept) -> Option<(f64, String)> {
 
 /// Returns the result of the explained pair's next contact, with the steps counted from this start.
 pub fn result_from_start(shown: &Shown) -> Option<&'static str> {
-    let explanation = shown.explanation.filter(|_| shown.run().is_small())?;
+    let explanation = shown.explanation.filter(|_| shown.run().is_small() && !shown.hides_future)?;
     let step = shown.run().rules().check_interval();
     let start = shown.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;

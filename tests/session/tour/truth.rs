@@ -178,7 +178,7 @@ const CLAIMS: [Claim; 21] = [
     ("Your hand moved red", |session| checks_alone(session) && session.run().missed_by_hand() > 0),
     ("Solved exactly, the whole", solves_alone),
     ("Red is tested only at the faint discs", checks_alone),
-    ("Now a check comes while they overlap", |session| {
+    ("Now a check sees them overlap", |session| {
         let [a, b] = [0, 1].map(|index| session.run().start().circles[index].circle);
         let step = session.run().rules().step;
         let overlaps = |step_count: i32| overlap(&a.after(f64::from(step_count) * step), &b).is_overlapping();

@@ -2,7 +2,7 @@
 
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, StepMethod};
-use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand};
+use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, TourCommand};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::handle::{Handle, HitTest};
 use circle_collision_demo::view::layout::Layout;
@@ -11,7 +11,7 @@ use egui::{Pos2, Vec2, vec2};
 use glam::dvec2;
 
 use super::mouse::Mouse;
-use crate::hands::{circles, opened, session_of};
+use crate::hands::{apply_all, circles, opened, session_of};
 
 #[test]
 fn handles_of_the_hovered_and_the_selected_circles_can_be_taken() {
@@ -70,6 +70,23 @@ fn the_check_before_a_miss_is_dragged_from_the_start() {
         assert_eq!((run.clock(), mouse.session.circle(0).center.x), (0.0, -7.4), "dt was {step}");
         assert!((run.rules().step - 0.09).abs() < 1e-3, "dt was {step}, and is {}", run.rules().step);
     }
+}
+
+#[test]
+fn the_grip_of_an_offered_check_lies_over_the_circles() {
+    let mut session = opened("bullet");
+    apply_all(&mut session, [TourCommand::ToggleTour.into(), TourCommand::NextChapter.into()]);
+    // Its disc lies on the center of blue.
+    session.apply(ExperimentCommand::SetStep(0.37));
+    let mut mouse = Mouse::at(session);
+    let at = |seconds: f64| mouse.camera.to_screen(dvec2(-7.4 + 20.0 * seconds, 0.0));
+    let (from, to) = (at(0.37), at(0.3));
+    mouse.move_to(from);
+    mouse.press(from);
+    mouse.release(to);
+    assert_eq!(mouse.session.circle(1), mouse.session.run().loaded().circles[1].circle, "blue stays");
+    let step = mouse.session.run().rules().step;
+    assert!((step - 0.3).abs() < 1e-3, "{step}");
 }
 
 #[test]

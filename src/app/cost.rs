@@ -12,8 +12,8 @@ use crate::session::{FRAME, MethodCost};
 const LEAST: Duration = Duration::from_millis(20);
 const MOST_FRAMES: u32 = 6000;
 
-/// The number of events or steps between two looks at the clock, and that of frames times circles: a look takes as long as a frame of
-/// two circles.
+/// The most that is done between two looks at the clock: events or steps, and frames times circles, because a look takes as long as a
+/// frame of two circles.
 const BUDGET: usize = 1 << 14;
 const FRAMES_TIMES_CIRCLES: usize = 1000;
 

@@ -199,7 +199,7 @@ width = 900
         let text = "x = 1\ntour = [\n";
         let (_folder, path) = of(text);
         let (mut file, problem) = SettingsFile::at(path.clone());
-        let problem = problem.expect("it is told");
+        let problem = problem.expect("a problem");
         assert!(
             problem.contains("settings.toml:") && problem.contains("set aside as settings-aside.toml"),
             "{problem}"

@@ -96,8 +96,8 @@ pub fn coming_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec<Co
     moving.map(|index| of_circle(lane, camera, index, shows_answers)).collect()
 }
 
-/// Returns the checks that can be dragged, each with the index of its circle: the coming ones that are discs, and on the way back from
-/// a miss, the last one before it.
+/// Returns the checks that can be dragged, each with the index of its circle: the coming ones that are discs, or after a miss, the last
+/// one before it.
 pub fn draggable_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec<(usize, ComingCheck)> {
     if let Some(failure) = lane.failure() {
         return [0, 1].into_iter().filter_map(|place| before_miss(lane, failure, place)).collect();
@@ -106,8 +106,8 @@ pub fn draggable_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec
     coming.iter().flat_map(|coming| coming.discs().map(|check| (coming.circle, *check))).collect()
 }
 
-/// Whether the tour invites the person to drag this check: that before a miss, or else the first one, until somebody does, and while a
-/// task asks for it. Where its own circle lies, that is dragged.
+/// Whether the tour invites the person to drag this check. After a miss, it is the one before it. Otherwise it is the first one, until dt
+/// has changed, and while a task asks for a drag. A check that lies on its own circle is never offered.
 pub fn is_offered(shown: &Shown, lane: &ShownLane, circle: usize, check: &ComingCheck) -> bool {
     let asks =
         |tour: &OpenTour| tour.task().is_some_and(|task| matches!(task.waits, Wait::Seen | Wait::Safe));

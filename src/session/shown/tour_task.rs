@@ -51,7 +51,7 @@ impl Session {
         if tour.task().is_none() {
             let next = tour.resume_chapter();
             self.tour.resumes_at = Some(next);
-            // Who drags a check after the first throw does what the next chapter asks for.
+            // A drag of a check after the first throw is what the next chapter asks for.
             if is_dragged && chapters()[next].tasks[0].waits == Wait::Seen {
                 tour = OpenTour { place: next, ..OpenTour::default() };
             }

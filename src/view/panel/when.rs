@@ -55,18 +55,20 @@ fn in_full(ui: &mut Ui, shown: &Shown, pair: Pair, explanation: &Explanation, th
     row::note(
         ui,
         theme,
-        format!("d = {b} − {a}, the way from center to center. v: the velocity of {b} relative to {a}."),
+        format!("d: the way from the center of {b} to that of {a}. v: the velocity of {a} relative to {b}."),
     );
     terms(ui, shown, theme, explanation).or(pointed)
 }
 
-/// Draws whether and when the explained pair touches, and its names.
+/// Draws whether and when the explained pair touches, and its names, unless there are only two circles.
 pub fn answer(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     row::answer(ui, theme, when(shown));
     let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else { return };
     let is_from_start = explanation.time == 0.0;
     let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
-    row::quiet(ui, theme, format!("{} and {}{from}", shown.name(pair.a), shown.name(pair.b)));
+    if !is_from_start || shown.run().world().len() > 2 {
+        row::quiet(ui, theme, format!("{} and {}{from}", shown.name(pair.a), shown.name(pair.b)));
+    }
 }
 
 fn when(shown: &Shown) -> String {

@@ -100,12 +100,12 @@ fn when(shown: &Shown) -> String {
             Some(at) => format!("The contact was at {}.", time(at)),
             None => match shown.lane().graze {
                 Some(at) => format!("They grazed at {}, and move apart.", time(at)),
-                None => "They move apart, so they will not touch.".to_owned(),
+                None => "They move apart: no contact on these courses.".to_owned(),
             },
         },
         Verdict::SameVelocity => {
             match overlap(&shown.lane().circle(pair.a), &shown.lane().circle(pair.b)).nearness() {
-                Nearness::Apart => "They keep their distance, so they will not touch.",
+                Nearness::Apart => "They keep their distance: no contact on these courses.",
                 Nearness::Touching => "They touch, and keep their distance: nothing is to be solved.",
                 Nearness::Overlapping => "They overlap, and keep their distance.",
             }

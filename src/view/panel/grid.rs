@@ -46,9 +46,11 @@ pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>
         let font = fitting(ui, about.title, NAMES * line.width(), is_answer);
         lines(ui, theme, (line.left_center(), Align2::LEFT_CENTER), [about.title, ghosts], font);
         let rate = game.rate * f64::from(game.substeps);
-        let word = stepped.and_then(|method| setting(game, method, rate));
-        let word = word.map_or_else(String::new, |word| format!(" In {}: {word}.", game.engine));
-        response.on_hover_text(format!("{}.{word} What still goes wrong: {}", about.how, wrong(method)));
+        let typed = stepped.and_then(|method| setting(game, method, rate));
+        let typed =
+            typed.map_or_else(String::new, |[typed, note]| format!(" In {}: {typed}. {note}", game.engine));
+        let wrong = wrong(method, game.other);
+        response.on_hover_text(format!("{}.{typed} What still goes wrong: {wrong}", about.how));
         for (column, of_method) in cells().enumerate() {
             if cell(ui, theme, of_method, frame(line, column)).clicked() {
                 commands.push(FilesCommand::OpenThrow(method, of_method.situation).into());

@@ -181,10 +181,7 @@ fn what_goes_wrong_is_that_of_the_chosen_others() {
             .any(|cell| cell.wrong > 0);
         let [_, setting, said, _] = sentences(grid.game(), StepMethod::SweepAtRest);
         assert_eq!((found, !said.contains("No hit is missed")), (misses, misses), "{said}");
-        assert!(
-            setting.contains("CcdFilter::ALL") && said.starts_with("By default, it is on"),
-            "{setting}: {said}"
-        );
+        assert!(setting.contains("CcdFilter::ALL") && said.starts_with("On by default"), "{setting}: {said}");
     }
 }
 

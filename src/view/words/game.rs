@@ -2,9 +2,7 @@
 
 use circle_collision::simulation::{Detection, StepMethod};
 
-use crate::session::{
-    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, about, engines_read_on, wrong,
-};
+use crate::session::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, about, engines_read_on};
 use crate::view::text::number::brief;
 
 /// Returns what is typed in its engine for a method, with the value that this game needs, and what to know of that; for sub-steps,
@@ -39,12 +37,11 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
         ],
         _ => {
             let clean = if method == StepMethod::Speculative { ", without ghosts" } else { "" };
-            let others = format!(
-                "Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
-            );
             [
                 format!("In {engine}, use {title}:"),
-                format!("The cheapest setting with at most {share} missed or too late. {others}"),
+                format!(
+                    "The cheapest setting with at most {share} missed or too late. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
+                ),
             ]
         }
     };
@@ -61,7 +58,7 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
     let lacks = would_sweep && engine.setting(StepMethod::Sweep).is_none();
     let lacks = lacks.then(|| format!(" {engine} has no setting for Sweep, which misses nothing."));
-    let wrong = format!("{note}\nWhat still goes wrong: {}", wrong(Detection::Stepped(method), game.other));
+    let wrong = format!("{note}\nWhat still goes wrong: {}", game.wrong(Detection::Stepped(method)));
     [lead, typed, wrong, format!("{why}{}\n{limits}", lacks.unwrap_or_default())]
 }
 

@@ -23,8 +23,9 @@ pub fn game(arguments: &CuresArguments) -> Result<String, String> {
     }
     let game = grid.game();
     let answer = grid.answer().map(|method| sentences(game, method));
-    let answer = answer
-        .map_or_else(String::new, |[lead, setting, wrong, why]| format!("{lead} {setting}\n{wrong}\n{why}"));
+    let answer = answer.map_or_else(String::new, |[lead, setting, rest @ ..]| {
+        format!("{lead} {setting}\n{}", rest.join("\n"))
+    });
     let percent = |share: f64| format!("{:.1}%", 100.0 * share);
     let share = |cell: &Cell| {
         let ghosts = format!("+{}", percent(cell.ghost_share()));

@@ -111,13 +111,14 @@ fn answer(ui: &mut Ui, grid: &Grid, theme: &Theme) {
 }
 
 /// Returns the sentences of an answer, one below the other: the setting in letters so large that it fits into a line.
-fn written(sentences: [String; 4], width: f32, theme: &Theme) -> LayoutJob {
+fn written(sentences: [String; 5], width: f32, theme: &Theme) -> LayoutJob {
     let fits = |size: &f32| measure::size(&sentences[1], *size, true).x <= width;
     let setting = [font::SENTENCE, font::BODY].into_iter().find(fits).unwrap_or(font::SMALL);
     let styles = [
         (font::regular(font::SMALL), theme.text_dim),
         (font::strong(setting), theme.text),
-        (font::regular(font::SMALL), theme.text),
+        (font::regular(font::SMALL), theme.text_dim),
+        (font::strong(font::SMALL), theme.text),
         (font::regular(font::SMALL), theme.text_dim),
     ];
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };

@@ -20,9 +20,9 @@ pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]
     Some([values.into_iter().fold(typed, filled), note])
 }
 
-/// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that and what
-/// still goes wrong, and why it is the answer, with the speed up to which overlap is enough.
-pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
+/// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that, what still
+/// goes wrong, and why it is the answer, with the speed up to which overlap is enough.
+pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
     let (engine, rate) = (game.engine, at_least(game.enough()));
     let title = about(Detection::Stepped(method)).title;
     let share = format!("{:.0} % of the hits", 100.0 * FITS);
@@ -58,8 +58,8 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
     let lacks = would_sweep && engine.setting(StepMethod::Sweep).is_none();
     let lacks = lacks.then(|| format!(" {engine} has no setting for Sweep, which misses nothing."));
-    let wrong = format!("{note}\nWhat still goes wrong: {}", game.wrong(Detection::Stepped(method)));
-    [lead, typed, wrong, format!("{why}{}\n{limits}", lacks.unwrap_or_default())]
+    let wrong = format!("What still goes wrong: {}", game.wrong(Detection::Stepped(method)));
+    [lead, typed, note, wrong, format!("{why}{}\n{limits}", lacks.unwrap_or_default())]
 }
 
 /// Returns what the grid of a game counts.

@@ -65,7 +65,6 @@ impl Session {
     }
 
     /// Returns a session with the contents of a link.
-    #[must_use]
     pub fn linked(saved: SavedSession) -> Self {
         let mut session = Self::new(saved.scene.clone(), saved.origin.clone());
         session.restore(saved);

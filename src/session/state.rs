@@ -18,6 +18,7 @@ use crate::session::contact::is_by_hand;
 
 /// The whole state of the program.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Session {
     pub(super) experiment: Experiment,
     pub(super) clock: Clock,
@@ -46,7 +47,6 @@ impl Session {
     }
 
     /// Returns the session with several methods side by side.
-    #[must_use]
     pub fn in_compare(mut self, line_up: LineUp) -> Self {
         self.experiment.start_under(Methods::SideBySide(line_up));
         self.notice();
@@ -54,14 +54,12 @@ impl Session {
     }
 
     /// Returns the session as shown by this host.
-    #[must_use]
     pub fn shown_in(mut self, host: Host) -> Self {
         self.screen.view_options.host = host;
         self
     }
 
     /// Returns the session with reduced motion.
-    #[must_use]
     pub fn with_still_pictures(mut self) -> Self {
         self.screen.view_options.still = true;
         self

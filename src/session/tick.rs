@@ -105,7 +105,6 @@ impl Session {
     }
 
     /// Returns a session that films this run from its start, as it looks here.
-    #[must_use]
     pub fn to_film(&self) -> Self {
         let mut film = Self::new(self.stored_start(), self.files.origin.clone()).with_still_pictures();
         if let Some(line_up) = self.experiment.line_up {

@@ -183,7 +183,6 @@ impl Session {
     }
 
     /// Returns the session with these files as opened before, the latest first.
-    #[must_use]
     pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
         let recent = &self.files.recent;
         let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));

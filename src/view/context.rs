@@ -136,41 +136,20 @@ pub enum NumberKind {
     Step,
 }
 
-/// What the canvas is about.
-enum Moment {
-    /// A contact that was missed, caught too late, or answered without being one.
-    Failure,
-    /// A circle that was pushed out.
-    Push,
-    /// Two circles that overlap.
-    Overlap,
-    /// Two circles that are apart.
-    Apart,
-}
-
 impl DrawContext<'_> {
     /// Whether numbers of this kind are shown without being asked for.
     pub fn shows(&self, kind: NumberKind) -> bool {
-        let kinds = match self.moment() {
-            Moment::Failure => [NumberKind::Way, NumberKind::Step],
-            Moment::Push => [NumberKind::PushOut, NumberKind::Depth],
-            Moment::Overlap => [NumberKind::Distance, NumberKind::Depth],
-            Moment::Apart => [NumberKind::Distance, NumberKind::Step],
+        let overlaps = |[a, b]: [_; 2]| overlap(&a, &b).nearness() == Nearness::Overlapping;
+        let kinds = if self.lane.failure().is_some() {
+            [NumberKind::Way, NumberKind::Step]
+        } else if !self.lane.pushes.is_empty() {
+            [NumberKind::PushOut, NumberKind::Depth]
+        } else if self.measured().is_some_and(overlaps) {
+            [NumberKind::Distance, NumberKind::Depth]
+        } else {
+            [NumberKind::Distance, NumberKind::Step]
         };
         kinds.contains(&kind)
-    }
-
-    fn moment(&self) -> Moment {
-        let overlaps = |[a, b]: [_; 2]| overlap(&a, &b).nearness() == Nearness::Overlapping;
-        if self.lane.failure().is_some() {
-            Moment::Failure
-        } else if !self.lane.pushes.is_empty() {
-            Moment::Push
-        } else if self.measured().is_some_and(overlaps) {
-            Moment::Overlap
-        } else {
-            Moment::Apart
-        }
     }
 
     /// Whether the pointer is on this circle, or it is selected.

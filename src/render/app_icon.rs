@@ -2,9 +2,8 @@
 
 use egui::{Color32, Rect, Vec2, pos2};
 
-use super::capsule;
 use super::picture::{PIXEL, Picture};
-use super::svg;
+use super::{capsule, svg};
 use crate::view::draw::{Capsule, DrawList};
 use crate::view::theme::Theme;
 

@@ -3,10 +3,9 @@
 use egui::epaint::Primitive;
 use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Ui};
 
-use super::Shapes;
 use super::mesh::Textures;
 use super::picture::Picture;
-use super::{capsule, svg};
+use super::{Shapes, capsule, svg};
 use crate::session::Shown;
 use crate::view::canvases::Canvases;
 use crate::view::plot::PlotPage;

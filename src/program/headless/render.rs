@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use circle_collision_demo::render::gif::{Gif, MOST_PER_SECOND};
-use circle_collision_demo::render::numbered;
-use circle_collision_demo::render::{FRAMES_PER_SECOND, Film, GIF_SIZE, Moments, PICTURE_SIZE, png};
+use circle_collision_demo::render::{
+    FRAMES_PER_SECOND, Film, GIF_SIZE, Moments, PICTURE_SIZE, numbered, png,
+};
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
 

@@ -3,7 +3,9 @@
 
 use circle_collision::detection::{Nearness, overlap};
 use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::AuditedContact;
 use egui::{Color32, Pos2};
+use glam::DVec2;
 
 use crate::session::{PushOut, Run, Shown, ShownLane};
 use crate::view::camera::Camera;
@@ -101,6 +103,13 @@ impl<'session> DrawContext<'session> {
             true if self.camera.band().is_small_lane() => Detail::Answer,
             true => Detail::Result,
         }
+    }
+
+    /// Returns each circle of the pair that moves: as its course began, its center at the answer, and its color.
+    pub fn movers(&self, audited: &AuditedContact) -> impl Iterator<Item = (Circle, DVec2, Color32)> {
+        let colors = [audited.a, audited.b].map(|index| self.circle_color(index));
+        let [a, b] = [0, 1].map(|place| (audited.before[place], audited.centers[place], colors[place]));
+        [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
     }
 
     /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with

@@ -137,20 +137,15 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
 /// Draws the circles at the checks before and after a miss.
 pub fn checks(context: &DrawContext, list: &mut DrawList) {
     let Some(failure) = context.lane.failure() else { return };
-    let colors = [failure.a, failure.b].map(|index| context.circle_color(index));
-    let (before, after) = (failure.before, failure.after());
-    for (index, color) in colors.into_iter().enumerate() {
-        if before[index].velocity == DVec2::ZERO {
-            continue;
-        }
-        list.disc(context.camera, &before[index], color.gamma_multiply(0.28));
-        list.ring(context.camera, &before[index], 1.5, 0.0, color);
+    for (before, _, color) in context.movers(failure) {
+        list.disc(context.camera, &before, color.gamma_multiply(0.28));
+        list.ring(context.camera, &before, 1.5, 0.0, color);
     }
+    let (before, after) = (failure.before, failure.after());
     // Circles that were pushed apart since the check are also drawn where it found them.
-    for (index, color) in [failure.a, failure.b].into_iter().zip(colors) {
-        let seen = after[usize::from(index == failure.b)];
+    for (index, seen) in [failure.a, failure.b].into_iter().zip(after) {
         if context.circle(index).center.distance(seen.center) > context.camera.meters(1.0) {
-            list.ring(context.camera, &seen, 1.5, 3.0, color);
+            list.ring(context.camera, &seen, 1.5, 3.0, context.circle_color(index));
         }
     }
     let mover = mover(failure);
@@ -179,13 +174,9 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
         stopped(context, trace, list);
     }
     let Some(failure) = context.lane.failure() else { return };
-    let after = failure.after();
-    for (place, index) in [failure.a, failure.b].into_iter().enumerate() {
-        let circle = failure.before[place];
-        if circle.velocity != DVec2::ZERO {
-            let color = context.circle_color(index);
-            list.swept(context.camera, &circle, after[place].center, color.gamma_multiply(0.16));
-        }
+    for (before, _, color) in context.movers(failure) {
+        let end = before.after(failure.duration()).center;
+        list.swept(context.camera, &before, end, color.gamma_multiply(0.16));
     }
 }
 

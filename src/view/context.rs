@@ -4,14 +4,18 @@
 use circle_collision::detection::{Nearness, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
-use egui::{Color32, Pos2};
+use egui::{Color32, Pos2, Vec2};
 use glam::DVec2;
 
 use crate::session::{PushOut, Run, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::handle::Hovered;
 use crate::view::swell::Swell;
+use crate::view::text::{Caption, Rank};
 use crate::view::theme::Theme;
+
+/// The distance between a rim and the text about it (points).
+pub const CLEARANCE: f32 = 8.0;
 
 /// One lane on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +114,19 @@ impl<'session> DrawContext<'session> {
         let colors = [audited.a, audited.b].map(|index| self.circle_color(index));
         let [a, b] = [0, 1].map(|place| (audited.before[place], audited.centers[place], colors[place]));
         [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
+    }
+
+    /// Returns a caption beside this circle, clear of its rim.
+    pub fn caption(
+        &self,
+        rank: Rank,
+        circle: &Circle,
+        side: Vec2,
+        text: impl Into<String>,
+        color: Color32,
+    ) -> Caption {
+        let caption = Caption::new(rank, self.center(circle), side, text, color);
+        caption.around(self.camera.length(circle.radius) + CLEARANCE)
     }
 
     /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with

@@ -8,7 +8,7 @@ use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::handle::draw_order;
 use crate::view::layout::nearest;
-use crate::view::overlay::{CLEARANCE, lower_side};
+use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Inside, Rank, font, measure};
 use crate::view::words::event::approach;
 
@@ -202,9 +202,7 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
         list.ring(context.camera, then, 2.0, 6.0, color);
         list.line(context.center(now), context.center(then), 1.0, 4.0, color);
     }
-    let reach = context.camera.length(closest[0].radius) + CLEARANCE;
-    let caption = Caption::new(Rank::Asked, context.center(&closest[0]), Vec2::UP, text, color);
-    list.captions.push(caption.around(reach).strong());
+    list.captions.push(context.caption(Rank::Asked, &closest[0], Vec2::UP, text, color).strong());
 }
 
 /// The distance of a mark from the edge of the canvas (points).

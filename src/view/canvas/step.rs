@@ -9,7 +9,7 @@ use egui::Vec2;
 use super::circles::away_from_course;
 use crate::view::context::{Detail, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
-use crate::view::overlay::{CLEARANCE, distance_words};
+use crate::view::overlay::distance_words;
 use crate::view::text::{Caption, Rank};
 
 /// Draws the circles at the start of the step, and at its checks.
@@ -103,8 +103,7 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
     let text = format!("where {} really {verb}", names.join(" and "));
     // Beside a circle at rest, the words stay out of the course.
     let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
-    let caption = Caption::new(Rank::Moving, context.center(circle), side, text, context.theme.text);
-    let caption = caption.around(context.camera.length(circle.radius) + CLEARANCE);
+    let caption = context.caption(Rank::Moving, circle, side, text, context.theme.text);
     let has_distance = context.shows(NumberKind::Distance);
     let under = if has_distance { distance_words(&overlap(&a, &b)) } else { String::new() };
     list.captions.push(Caption { under, ..caption });

@@ -7,7 +7,6 @@ use circle_collision::geometry::Circle;
 use egui::Vec2;
 use glam::DVec2;
 
-use super::CLEARANCE;
 use crate::session::{DragTrace, is_by_hand, mover};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::coming_checks::has_discs;
@@ -15,7 +14,7 @@ use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{self, Handle, Hovered};
 use crate::view::text::{Caption, Rank, number};
-use crate::view::words::end_of_step;
+use crate::view::words::{coming_check, end_of_step};
 
 /// The longest path, in radii: a longer one leads out of every view.
 const LONGEST: f64 = 200.0;
@@ -60,14 +59,8 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
         }
     }
     if let Some(next) = fastest.filter(|_| is_check && run.is_small() && context.shows(NumberKind::Step)) {
-        let reach = context.camera.length(next.radius) + CLEARANCE;
-        // Counted from the last edit.
-        let count =
-            ((world.next_time() - world.epoch()) / run.rules().check_interval()).round().max(0.0) as u64;
-        let text = format!("{} {count}", end_of_step(run.rules()));
-        let caption =
-            Caption::new(Rank::NextCheck, context.center(&next), Vec2::DOWN, text, context.theme.text_dim);
-        list.captions.push(caption.around(reach));
+        let (text, color) = (coming_check(run, 1), context.theme.text_dim);
+        list.captions.push(context.caption(Rank::NextCheck, &next, Vec2::DOWN, text, color));
     }
 }
 
@@ -157,15 +150,11 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
             .map(|step| if step == 0 { "start".to_owned() } else { format!("{end} {step}") })
     };
     if context.shows(NumberKind::Step) {
-        caption(context, &before[mover], &words[0], list);
-        caption(context, &after[mover], &words[1], list);
+        for (circle, word) in [before[mover], after[mover]].iter().zip(words) {
+            let caption = context.caption(Rank::Check, circle, Vec2::DOWN, word, context.theme.text);
+            list.captions.push(caption.led(context.camera.length(circle.radius) + 2.0).strong());
+        }
     }
-}
-
-fn caption(context: &DrawContext, circle: &Circle, word: &str, list: &mut DrawList) {
-    let caption = Caption::new(Rank::Check, context.center(circle), Vec2::DOWN, word, context.theme.text);
-    let radius = context.camera.length(circle.radius);
-    list.captions.push(caption.around(radius + CLEARANCE).led(radius + 2.0).strong());
 }
 
 /// Draws the area that a circle swept between the two checks of a miss, or in a drag up to its first contact.

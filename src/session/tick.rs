@@ -4,7 +4,7 @@ use super::about::in_words;
 use super::clock::AtResults;
 use super::hand::DragPiece;
 use super::now::{Fact, SHOWN_FOR};
-use super::{Overlay, Page, Pair, PairResult, Session};
+use super::{Overlay, Page, Pair, Session};
 
 impl Session {
     /// Lets `seconds` of real time pass.
@@ -131,13 +131,8 @@ impl Session {
         let clock = self.run().clock();
         self.experiment.now.pass((clock - before).max(0.0) / self.clock.speed, true);
         let since = clock - SHOWN_FOR * self.clock.speed;
-        let now = self.experiment.now;
         // Going to a time ends all marks, so each picture has its own.
-        for lane in &mut self.experiment.lanes {
-            if let Some(&failure) = lane.last_failure(since) {
-                lane.note(&now, &PairResult::Failed(failure));
-            }
-        }
+        self.experiment.note_last_failures(|_| since);
         self.notice();
         clock >= time || self.experiment.is_crowded()
     }

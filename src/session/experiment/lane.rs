@@ -1,7 +1,6 @@
 //! A lane: one run, and what was noticed of it.
 
 use circle_collision::simulation::Detection;
-use circle_collision::simulation::audit::AuditedContact;
 
 use super::hand_marks::HandMarks;
 use super::push_out::{PushOut, pushes_of_check};
@@ -87,11 +86,6 @@ impl Lane {
         if let Some(result) = failed.or(found) {
             self.note(now, &result);
         }
-    }
-
-    /// Returns the last failure after `since` (s, absolute), in a small scene.
-    pub(in crate::session) fn last_failure(&self, since: f64) -> Option<&AuditedContact> {
-        self.run.last_failure(since).filter(|_| self.run.is_small())
     }
 
     /// Notes the last check, and whether push-outs are on screen.

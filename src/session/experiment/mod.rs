@@ -219,6 +219,16 @@ impl Experiment {
         self.explained_lane = lane.unwrap_or(self.explained_lane);
     }
 
+    /// Notes in each lane of a small scene the last failure after a time of its run (s, absolute).
+    pub(super) fn note_last_failures(&mut self, since: impl Fn(&Run) -> f64) {
+        for lane in &mut self.lanes {
+            let last = lane.run.last_failure(since(&lane.run)).filter(|_| lane.run.is_small());
+            if let Some(failure) = last.copied() {
+                lane.note(&self.now, &PairResult::Failed(failure));
+            }
+        }
+    }
+
     /// Makes the panels explain the next lane.
     pub fn explain_next(&mut self) {
         self.explained_lane = (self.explained_lane + 1) % self.lanes.len();

@@ -51,22 +51,16 @@ impl Session {
         let was_repeated =
             role != Role::Hand && self.hand.end_repetition(&mut self.experiment, &mut self.clock);
         let is_held = self.hand.drag.is_some();
-        match role {
+        // A drag can be repeated while the hand is the only cause of motion.
+        let ends_record = match role {
             Role::Play | Role::Close if had_replay || was_repeated => return true,
-            // A drag can be repeated while the hand is the only cause of motion.
-            Role::Edit(_) | Role::Undo => self.hand.record = None,
-            Role::Play if is_held || !self.clock.is_playing => self.hand.record = None,
-            Role::Forward if is_held || !was_repeated => self.hand.record = None,
-            Role::Method | Role::Time if is_held => self.hand.record = None,
-            Role::Method
-            | Role::Play
-            | Role::Forward
-            | Role::Time
-            | Role::Hand
-            | Role::Close
-            | Role::View
-            | Role::Report => {}
-        }
+            Role::Edit(_) | Role::Undo => true,
+            Role::Play => is_held || !self.clock.is_playing,
+            Role::Forward => is_held || !was_repeated,
+            Role::Method | Role::Time => is_held,
+            Role::Hand | Role::Close | Role::View | Role::Report => false,
+        };
+        self.hand.record.take_if(|_| ends_record);
         false
     }
 

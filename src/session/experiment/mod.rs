@@ -112,11 +112,6 @@ impl Experiment {
         &self.lanes[self.explained_lane]
     }
 
-    /// Whether the panels explain this lane.
-    pub fn is_explained(&self, lane: &Lane) -> bool {
-        std::ptr::eq(lane, self.explained_lane())
-    }
-
     /// Returns all runs, in the order of their lanes.
     pub fn runs(&self) -> impl Iterator<Item = &Run> {
         self.lanes.iter().map(Lane::run)

@@ -89,12 +89,7 @@ impl Experiment {
 
     /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
-        Self::are_small(self.lanes.len())
-    }
-
-    /// Whether this many lanes only have room for the fate of the explained pair.
-    pub fn are_small(lanes: usize) -> bool {
-        lanes > 2
+        self.lanes.len() > 2
     }
 
     /// Whether several methods run side by side.

@@ -35,17 +35,13 @@ use crate::scene::{Color, Scene};
 pub struct Shown<'session> {
     /// The lanes, at least one.
     pub lanes: Vec<ShownLane<'session>>,
-    /// The methods on screen.
-    pub methods: Methods,
+    /// Their methods, and how far they can go back.
+    pub experiment: &'session Experiment,
     /// The method that M switches to, and those that B switches to.
     pub other_method: Detection,
     pub next_methods: Methods,
     /// The stepped method that the panels explain, or else the one that was chosen last.
     pub stepped_method: StepMethod,
-    /// The stepped method that was chosen last: the one on its button.
-    pub chosen_stepped: StepMethod,
-    /// The earliest time to which all runs can go back, as far as it is known (s, absolute).
-    pub reaches_back_to: f64,
 
     /// Whether time passes.
     pub is_playing: bool,
@@ -134,12 +130,10 @@ impl Session {
         let (experiment, pair, now) = (&self.experiment, self.explained_pair(), &self.experiment.now);
         let lanes: Vec<_> = experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair)).collect();
         Shown {
-            methods: experiment.methods(),
+            experiment,
             other_method: self.other_method(),
             next_methods: self.next_methods(),
             stepped_method: experiment.stepped_method(),
-            chosen_stepped: experiment.chosen_stepped,
-            reaches_back_to: experiment.reaches_back_to(),
             is_playing: self.is_playing(),
             speed: self.clock.speed,
             is_filmed: self.clock.is_filmed,
@@ -229,14 +223,9 @@ impl<'session> Shown<'session> {
         (self.origin.watch(start, loaded), self.origin.has_own_watch(start, loaded))
     }
 
-    /// Returns all runs, in the order of their lanes.
-    pub fn runs(&self) -> impl Iterator<Item = &'session Run> {
-        self.lanes.iter().map(|lane| lane.run)
-    }
-
     /// Returns the run under this method, if there is one.
     pub fn under(&self, detection: Detection) -> Option<&'session Run> {
-        self.runs().find(|run| run.rules().detection == detection)
+        self.experiment.under(detection)
     }
 
     /// Returns the lanes of stepped methods.
@@ -251,7 +240,7 @@ impl<'session> Shown<'session> {
 
     /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
-        Experiment::are_small(self.lanes.len())
+        self.experiment.has_small_lanes()
     }
 
     /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.

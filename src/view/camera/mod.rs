@@ -245,11 +245,11 @@ pub fn end_if_all_left(shown: &Shown, cameras: impl IntoIterator<Item = Camera>)
     let goes_on = |(run, camera): (&Run, Camera)| {
         run.has_contact_ahead() || run.world().circles().any(|circle| comes_into_view(&circle, &camera))
     };
-    if shown.runs().zip(cameras).any(goes_on) {
+    if shown.experiment.runs().zip(cameras).any(goes_on) {
         return Vec::new();
     }
     // The canvas says how a run ended. One in which circles still come closer, far away, has no such end.
-    let have_ended = shown.runs().all(Run::has_ended);
+    let have_ended = shown.experiment.runs().all(Run::has_ended);
     let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";
     let tell = (!have_ended).then(|| ScreenCommand::Tell(sentence.to_owned()).into());
     std::iter::once(ClockCommand::TogglePlay.into()).chain(tell).collect()

@@ -134,6 +134,27 @@ impl<'session> DrawContext<'session> {
     pub fn measures_pair(&self) -> bool {
         self.run().is_small() || !self.shown.selection.is_empty()
     }
+
+    /// Whether numbers of this kind are shown without being asked for.
+    pub fn shows(&self, kind: NumberKind) -> bool {
+        let overlaps = |[a, b]: [_; 2]| overlap(&a, &b).nearness() == Nearness::Overlapping;
+        let kinds = if self.lane.failure().is_some() {
+            [NumberKind::Way, NumberKind::Step]
+        } else if !self.lane.pushes.is_empty() {
+            [NumberKind::PushOut, NumberKind::Depth]
+        } else if self.measured().is_some_and(overlaps) {
+            [NumberKind::Distance, NumberKind::Depth]
+        } else {
+            [NumberKind::Distance, NumberKind::Step]
+        };
+        kinds.contains(&kind)
+    }
+
+    /// Whether the pointer is on this circle, or it is selected.
+    pub fn is_singled_out(&self, circle: usize) -> bool {
+        let is_hovered = self.hovered.is_some_and(|hovered| hovered.circle == circle);
+        is_hovered || self.shown.selection.contains(&circle)
+    }
 }
 
 /// How much of a lane is drawn.
@@ -160,27 +181,4 @@ pub enum NumberKind {
     Way,
     /// The number of a check or a step.
     Step,
-}
-
-impl DrawContext<'_> {
-    /// Whether numbers of this kind are shown without being asked for.
-    pub fn shows(&self, kind: NumberKind) -> bool {
-        let overlaps = |[a, b]: [_; 2]| overlap(&a, &b).nearness() == Nearness::Overlapping;
-        let kinds = if self.lane.failure().is_some() {
-            [NumberKind::Way, NumberKind::Step]
-        } else if !self.lane.pushes.is_empty() {
-            [NumberKind::PushOut, NumberKind::Depth]
-        } else if self.measured().is_some_and(overlaps) {
-            [NumberKind::Distance, NumberKind::Depth]
-        } else {
-            [NumberKind::Distance, NumberKind::Step]
-        };
-        kinds.contains(&kind)
-    }
-
-    /// Whether the pointer is on this circle, or it is selected.
-    pub fn is_singled_out(&self, circle: usize) -> bool {
-        let is_hovered = self.hovered.is_some_and(|hovered| hovered.circle == circle);
-        is_hovered || self.shown.selection.contains(&circle)
-    }
 }

@@ -171,8 +171,7 @@ impl Rendering {
 
     fn gif(&mut self, path: &Path) -> Ended {
         let failed = |error: gif::EncodingError| unwritten(path, &error);
-        let [width, height] = self.film.size;
-        let mut film = Gif::new(width, height).map_err(failed)?;
+        let mut film = Gif::new(self.film.size).map_err(failed)?;
         let ended = self.each(|renderer| {
             let picture = renderer.film.picture(&renderer.session.shown());
             film.add(&picture, renderer.moments.delay(renderer.pictures)).map_err(failed)

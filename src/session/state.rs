@@ -95,11 +95,6 @@ impl Session {
         self.clock.speed
     }
 
-    /// Whether nothing moves on screen but the circles.
-    pub(super) fn is_still(&self) -> bool {
-        self.screen.view_options.still
-    }
-
     /// Returns the selected circles, at most two, in the order in which they were selected.
     pub fn selection(&self) -> &[usize] {
         &self.screen.selection

@@ -50,8 +50,10 @@ impl Session {
         self.experiment.undo.since_last += seconds;
         let before = self.steps();
         let at_results = AtResults {
-            pauses: !self.screen.view_options.plays_through && !self.is_still() && self.drag().is_none(),
-            replays: !self.is_still(),
+            pauses: !self.screen.view_options.plays_through
+                && !self.screen.view_options.still
+                && self.drag().is_none(),
+            replays: !self.screen.view_options.still,
             pair: if self.experiment.is_comparing() { self.explained_pair() } else { None },
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);

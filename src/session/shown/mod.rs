@@ -252,11 +252,6 @@ impl<'session> Shown<'session> {
         scene
     }
 
-    /// Whether nothing moves but the circles.
-    pub fn is_still(&self) -> bool {
-        self.options.still
-    }
-
     /// Returns the name of the circle with this index.
     pub fn name(&self, circle: usize) -> &'session str {
         &self.run().start().circles[circle].name

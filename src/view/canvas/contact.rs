@@ -48,7 +48,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         dash_between(context, &pose, list);
     }
     // Beside the result, the sentence says it.
-    if context.shown.is_still() || context.lane.found().is_none() {
+    if context.shown.options.still || context.lane.found().is_none() {
         let [first, second] = &pose;
         let middle = context.center(first).lerp(context.center(second), 0.5);
         let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);

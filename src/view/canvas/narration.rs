@@ -159,7 +159,7 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
     let (shown, lane) = (context.shown, context.lane);
     let has_other_words =
         shown.is_comparing() || shown.options.panel.page() == Some(Page::Why) || shown.tour.is_some();
-    if has_other_words || shown.is_still() || shown.file_picker.is_some() || !context.run().is_small() {
+    if has_other_words || shown.options.still || shown.file_picker.is_some() || !context.run().is_small() {
         return None;
     }
     if lane.result.is_some() {

@@ -10,6 +10,7 @@ use super::clock::{Clock, Replay};
 use super::experiment::{Experiment, Found, Lane, LineUp, Methods, PairResult, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
+use super::now::{Ends, Fact};
 use super::origin::Origin;
 use super::screen::{Host, Page, Screen, ViewOptions};
 use super::tour::Tour;
@@ -133,7 +134,9 @@ impl Session {
 
     /// Returns the replay of a miss that runs, and the time that it shows (s, absolute).
     pub fn replay(&self) -> Option<(Replay, f64)> {
-        self.clock.running_replay(&self.experiment.now)
+        let now = &self.experiment.now;
+        let Fact { what, at } = self.clock.replay.filter(|replay| now.holds(Ends::Words, replay.at))?;
+        Some((what, what.time(now.since(at))?))
     }
 
     /// Returns the view options.

@@ -1,6 +1,7 @@
 //! The circles, with their names, those of the pair that is pointed at in the table, and arrows to those out of view.
 
 use circle_collision::detection::{intercept, overlap};
+use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::{hand, is_crowd};
@@ -55,10 +56,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     for &index in context.shown.selection {
         let circle = context.drawn(index);
-        let around = circle_collision::geometry::Circle {
-            radius: circle.radius + context.camera.meters(4.0),
-            ..circle
-        };
+        let around = Circle { radius: circle.radius + context.camera.meters(4.0), ..circle };
         list.ring(context.camera, &around, 1.5, 0.0, context.theme.text);
     }
     hand::drag_target(context, list);

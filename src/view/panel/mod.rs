@@ -79,13 +79,10 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     tour::show(ui, shown, layout, theme, &mut commands);
     tour::offer(ui, shown, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
-    within(
-        ui,
-        layout.transport.shrink2(egui::vec2(if layout.shape.is_phone() { 4.0 } else { 14.0 }, 0.0)),
-        |ui| {
-            transport::show(ui, shown, layout, theme, &mut commands);
-        },
-    );
+    let side = if layout.shape.is_phone() { 4.0 } else { 14.0 };
+    within(ui, layout.transport.shrink2(egui::vec2(side, 0.0)), |ui| {
+        transport::show(ui, shown, layout, theme, &mut commands);
+    });
     let last_tab = shown.options.panel.page().map(|page| {
         fill(ui, layout.panel, theme);
         within(ui, layout.panel, |ui| {

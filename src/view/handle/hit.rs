@@ -1,6 +1,6 @@
 //! The hit test: the handle and the circle under the pointer.
 
-use circle_collision::geometry::Circle;
+use circle_collision::geometry::{Circle, Segment};
 use circle_collision::simulation::World;
 use egui::Pos2;
 
@@ -138,9 +138,8 @@ impl HitTest<'_> {
         let (place, reach) = (self.camera.to_world(at), self.camera.meters(REACH));
         let is_outside = circle.center.distance(place) > circle.radius;
         self.knobs(index).any(|(_, knob)| {
-            let way = self.camera.to_world(knob) - circle.center;
-            let share = ((place - circle.center).dot(way) / way.length_squared()).clamp(0.0, 1.0);
-            let is_near = (circle.center + way * share).distance(place) <= reach;
+            let way = Segment::new(circle.center, self.camera.to_world(knob));
+            let is_near = way.closest_point(place).distance(place) <= reach;
             (at - knob).length() <= REACH || is_outside && is_near
         })
     }

@@ -2,7 +2,7 @@
 
 use circle_collision::detection::{Obstacle, SlidePiece, overlap, slide_path_towards};
 use circle_collision::geometry::{Arena, Circle, HalfPlane, Side};
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 
 use super::HandMove;
 use crate::scene::Scene;
@@ -73,8 +73,6 @@ fn slide(scene: &Scene, held: usize, target: DVec2, stop: Option<&HandContact>) 
 /// Returns the walls that exist.
 fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
     let sides = Side::ALL.iter().copied().map(|side| (side.inward(), arena.wall(side)));
-    sides.filter(|(_, at)| at.is_finite()).map(|(inward, at)| {
-        let point = if inward.x == 0.0 { dvec2(0.0, at) } else { dvec2(at, 0.0) };
-        HalfPlane::new(point, inward).into()
-    })
+    let sides = sides.filter(|(_, at)| at.is_finite());
+    sides.map(|(inward, at)| HalfPlane::new(inward.abs() * at, inward).into())
 }

@@ -42,9 +42,8 @@ impl Session {
             };
             format!("compare={word}")
         }));
-        fields.extend(
-            self.view_options().panel.page().map(|page| format!("page={}", page.name().to_lowercase())),
-        );
+        let page = self.view_options().panel.page();
+        fields.extend(page.map(|page| format!("page={}", page.name().to_lowercase())));
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
 

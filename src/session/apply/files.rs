@@ -54,10 +54,8 @@ impl Session {
                 return Some(Effect::Save(Box::new(self.stored_start()), path));
             }
             FilesCommand::SaveMoment => {
-                return Some(Effect::SaveCopy(
-                    Box::new(self.stored(self.run().moment())),
-                    self.files.folder(),
-                ));
+                let moment = Box::new(self.stored(self.run().moment()));
+                return Some(Effect::SaveCopy(moment, self.files.folder()));
             }
             FilesCommand::Export(file) => return Some(Effect::Export(file, self.files.folder())),
             FilesCommand::SavedAs(path) => self.note_saved(path),

@@ -12,7 +12,7 @@ pub use lane::ShownLane;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use circle_collision::detection::{Nearness, StepSize};
+use circle_collision::detection::{Nearness, StepSize, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, StepMethod};
@@ -56,10 +56,9 @@ pub struct Shown<'session> {
 
     /// The pair that is explained; `None` if no two circles can meet.
     pub pair: Option<Pair>,
-    /// Its next contact, the equation that is on screen, and whether it overlaps, touches or is apart.
+    /// Its next contact, and the equation that is on screen.
     pub explanation: Option<Explanation>,
     pub equation: Option<Explanation>,
-    pub nearness: Option<Nearness>,
     /// Its last contact, if that stopped one of the two until the end of its step.
     pub last_stop: Option<AuditedContact>,
     /// The failure on screen.
@@ -142,7 +141,6 @@ impl Session {
             pair,
             explanation: self.explanation(),
             equation: self.equation(),
-            nearness: self.nearness(),
             last_stop: self.last_stop().copied(),
             failure: self.failure(),
             has_zones: self.has_zones(),
@@ -250,6 +248,12 @@ impl<'session> Shown<'session> {
             scene.add(failure.before.map(|circle| (circle, Color::Red)));
         }
         scene
+    }
+
+    /// Whether the explained pair overlaps, touches or is apart.
+    pub fn nearness(&self) -> Option<Nearness> {
+        let circles = self.pair.map(|pair| [pair.a, pair.b].map(|index| self.lane().circle(index)));
+        circles.map(|[a, b]| overlap(&a, &b).nearness())
     }
 
     /// Returns the name of the circle with this index.

@@ -222,7 +222,7 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     let track = scale.track;
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
     let Some(step_pair) = shown.step_pair.as_ref() else {
-        let words = shown.nearness.map(|nearness| match nearness {
+        let words = shown.nearness().map(|nearness| match nearness {
             _ if !shown.has_zones => "this method tests along the whole step",
             Nearness::Apart => "they will not touch",
             Nearness::Touching => "they touch already",

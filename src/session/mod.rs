@@ -67,7 +67,7 @@ pub use command::{
 pub use contact::{Exchange, Pair, is_by_hand, mover};
 pub use cures::{
     CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other,
-    Score, Situation, ThrowScores, Throws, direction, engines_read_on, wrong,
+    Score, Situation, ThrowScores, Throws, direction, engines_read_on,
 };
 pub use experiment::{
     ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,

@@ -2,6 +2,7 @@
 
 use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{Engine, Game, Grid, Other, Situation};
+use circle_collision_demo::view::words::game::sentences;
 
 fn program(arguments: &[&str]) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_circle-collision"));
@@ -94,8 +95,8 @@ fn the_answer_for_a_game_is_that_of_its_grid() {
     }
     let options = ["godot-3d", "--other-speed", "20", "--substeps", "8", "--seed", "7"];
     let said = said(&[&GAME[..], &options].concat());
-    let setting = engine.setting(grid.answer().expect("it is done")).expect("a setting");
-    assert!(said.lines().next().expect("an answer").ends_with(setting), "{said}");
+    let [lead, typed, ..] = sentences(&game, grid.answer().expect("it is done"));
+    assert_eq!(said.lines().next(), Some(format!("{lead} {typed}").as_str()), "{said}");
     let rows = rows_of(&said);
     for cell in grid.cells() {
         let percent = |share: f64| format!("{:.1}%", 100.0 * share);
@@ -112,7 +113,7 @@ fn the_answer_for_a_game_is_that_of_its_grid() {
 fn the_answer_for_a_game_names_the_setting_above_a_table() {
     let said = said(&[&GAME[..], &["rapier"]].concat());
     assert!(
-        said.starts_with("In Rapier, switch on Sweep at rest: ccd_enabled\n")
+        said.starts_with("In Rapier, use Sweep at rest: RigidBodyBuilder::dynamic().ccd_enabled(true)\n")
             && said.contains("up to 18.3 m/s"),
         "{said}"
     );

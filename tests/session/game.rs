@@ -129,13 +129,14 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
     let [resting, moving] =
         [Other::AtRest, Other::AsFast].map(|other| done_for_answer(game(100.0, other, "unity-3d")));
     for (grid, word, method, setting) in [
-        (&resting, "rapier", StepMethod::SweepAtRest, "ccd_enabled"),
-        (&resting, "godot-2d", StepMethod::SweepAtRest, "continuous_cd = CCD_MODE_CAST_SHAPE"),
-        (&resting, "unity-2d", StepMethod::Sweep, "Continuous"),
-        (&resting, "phaser", StepMethod::SubSteps, "setFPS(420)"),
-        (&moving, "unity-3d", StepMethod::Sweep, "ContinuousDynamic"),
-        (&moving, "rapier", StepMethod::Speculative, "soft_ccd_prediction = 1.7 m"),
-        (&moving, "phaser", StepMethod::SubSteps, "setFPS(830)"),
+        (&resting, "rapier", StepMethod::SweepAtRest, "RigidBodyBuilder::dynamic().ccd_enabled(true)"),
+        (&resting, "godot-2d", StepMethod::SubSteps, "Engine.physics_ticks_per_second = 420"),
+        (&resting, "unity-2d", StepMethod::SweepAtRest, "CollisionDetectionMode2D.Continuous"),
+        (&resting, "phaser", StepMethod::SubSteps, "this.physics.world.setFPS(420)"),
+        (&moving, "unity-3d", StepMethod::Sweep, "CollisionDetectionMode.ContinuousDynamic"),
+        (&moving, "rapier", StepMethod::Speculative, "soft_ccd_prediction(1.7f32)"),
+        (&moving, "jolt", StepMethod::Speculative, "mSpeculativeContactDistance = 3.4"),
+        (&moving, "phaser", StepMethod::SubSteps, "this.physics.world.setFPS(830)"),
     ] {
         let mut grid = grid.clone();
         grid.set_engine(engine(word));
@@ -152,18 +153,36 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
 #[test]
 fn a_setting_has_the_value_that_the_game_needs() {
     let [resting, moving] = [Other::AtRest, Other::AsFast].map(|other| game(30.0, other, "jolt"));
-    let of = |game, method, rate| setting(&game, method, rate).expect("it has one");
+    let of = |game, method, rate| setting(&game, method, rate).expect("it has one")[0].clone();
     // It moves half a meter in a step, and two of them come a meter closer.
     let distance = |game| of(game, StepMethod::Speculative, 60.0);
-    assert_eq!(distance(resting), "mSpeculativeContactDistance = 0.5 m");
-    assert_eq!(distance(moving), "mSpeculativeContactDistance = 1 m");
+    assert_eq!(distance(resting), "mSpeculativeContactDistance = 0.5");
+    assert_eq!(distance(moving), "mSpeculativeContactDistance = 1");
     let moving = Game { engine: engine("rapier"), ..moving };
-    assert_eq!(distance(moving), "soft_ccd_prediction = 0.5 m", "each looks along its own path");
+    assert_eq!(distance(moving), "soft_ccd_prediction(0.5f32)", "each looks along its own path");
     for (rate, parts) in [(60.0, "1"), (61.0, "2"), (130.0, "3")] {
         assert_eq!(of(resting, StepMethod::SubSteps, rate), format!("inCollisionSteps = {parts}"));
     }
-    assert_eq!(of(moving, StepMethod::SubSteps, 121.0), "dt = 1/130", "never too long a step");
+    assert_eq!(
+        of(moving, StepMethod::SubSteps, 121.0),
+        "integration_parameters.dt = 1.0 / 130f32",
+        "never too long a step"
+    );
     assert_eq!(setting(&moving, StepMethod::Sweep, 60.0), None);
+}
+
+#[test]
+fn what_goes_wrong_is_that_of_the_chosen_others() {
+    for (other, misses) in [(Other::AtRest, false), (Other::AsFast, true)] {
+        let grid = done(game(60.0, other, "avian"), 1);
+        let cells = grid.cells().iter().filter(|cell| other.situations().contains(&cell.situation));
+        let found = cells
+            .filter(|cell| cell.method == Detection::Stepped(StepMethod::SweepAtRest))
+            .any(|cell| cell.wrong > 0);
+        let [_, setting, said, _] = sentences(grid.game(), StepMethod::SweepAtRest);
+        assert_eq!((found, !said.contains("No hit is missed")), (misses, misses), "{said}");
+        assert!(setting.contains("CcdFilter::ALL") && said.starts_with("On by default"), "{setting}: {said}");
+    }
 }
 
 #[test]

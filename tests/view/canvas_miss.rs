@@ -150,8 +150,9 @@ fn after_a_miss_the_arrows_of_a_term_match_its_numbers() {
     let [position, velocity] = shafts[..] else { panic!("d and v: {shafts:?}") };
     let camera = camera(&session, WINDOWS[0]);
     let d = camera.to_world(position.to) - camera.to_world(position.from);
-    // The arrow of v begins slightly away from the center of b, where the arrow of d ends.
-    let v = (camera.to_world(velocity.to) - camera.to_world(position.to)) / arrow_scale(&session.shown());
+    // The arrow of v begins at the rim of a, at whose center the arrow of d ends.
+    let scale = arrow_scale(&session.shown());
+    let v = (camera.to_world(velocity.to) - camera.to_world(velocity.from)) / scale;
     let told = session.explanation().expect("a pair").path.quadratic;
     for (name, drawn, told) in [("a", v.dot(v), told.a), ("b", 2.0 * d.dot(v), told.b)] {
         assert!((drawn - told).abs() < 1e-3 * told.abs(), "{name}: drawn {drawn}, told {told}");

@@ -283,7 +283,7 @@ fn hovering_shows_time_distance_and_gap_clear_of_canvas_text() {
             texts.iter().find(|(text, _)| text.starts_with("t 250.0 ms")).expect("what is under the pointer");
         // |d| after 5 of the 7.4 meters, from the sum of squares.
         let distance = (2.4_f64.powi(2) + 0.3_f64.powi(2)).sqrt();
-        let numbers = format!("D {distance:.3} m, gap {:.3} m", distance - 1.0);
+        let numbers = format!("distance {distance:.3} m, gap {:.3} m", distance - 1.0);
         let expected = if is_comparing {
             format!("t 250.0 ms   overlap: {numbers}   intercept: {numbers}")
         } else {

@@ -3,7 +3,7 @@
 use circle_collision::simulation::Detection;
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, OpenTour, Page, ScreenCommand, Session,
+    ClockCommand, Command, ExperimentCommand, FilesCommand, OpenTour, Page, ScreenCommand, Session, Term,
     TourCommand, Wait,
 };
 use circle_collision_demo::view::camera::Camera;
@@ -229,6 +229,15 @@ fn no_dot_product_is_shown_before_one_asks() {
     screen.apply(ScreenCommand::PointAtNextTerm);
     screen.press(Key::Tab);
     assert!(is_shown(&screen), "by key");
+    // In the tour, a term has to be pointed at, and does not take over the pointer from the chapter before.
+    let mut session = opened("bullet").with_toured(2);
+    session.apply(TourCommand::ToggleTour);
+    let mut tour = Screen::of(session, LARGE);
+    tour.click_at(tour.rect_of("Next").center());
+    assert_eq!(tour.session().tour().and_then(OpenTour::task).map(|task| task.waits), Some(Wait::Terms));
+    assert_eq!(tour.session().view_options().term, None);
+    tour.hover("What is c?");
+    assert_eq!(tour.session().view_options().term, Some(Term::C));
 }
 
 #[test]

@@ -14,9 +14,11 @@ pub struct Engine(&'static str);
 #[derive(Deserialize)]
 struct Method {
     name: String,
-    wrong: String,
-    /// Each engine that has it, with its word. A name in braces stands for a value that the game gives.
-    engines: Vec<[String; 2]>,
+    /// What it gets wrong where the other is at rest, and where it is as fast, if that is something else.
+    wrong: Vec<String>,
+    /// Each engine that has it, with what is typed, and where, beside which default and on which bodies. A name in braces stands
+    /// for a value that the game gives.
+    engines: Vec<[String; 3]>,
 }
 
 /// The whole file.
@@ -41,9 +43,10 @@ fn method(detection: Detection) -> Option<&'static Method> {
     FILE.method.iter().find(|method| method.name == name)
 }
 
-/// Returns what a method gets wrong.
-pub fn wrong(detection: Detection) -> &'static str {
-    method(detection).map_or("", |method| &method.wrong)
+/// Returns what a method gets wrong in a game: that with this index, or the last one.
+pub(super) fn wrong(detection: Detection, index: usize) -> &'static str {
+    let wrong = |method: &'static Method| method.wrong.iter().take(index + 1).next_back();
+    method(detection).and_then(wrong).map_or("", String::as_str)
 }
 
 impl Default for Engine {
@@ -57,13 +60,13 @@ impl Engine {
     /// Returns all engines: each has a word for overlap.
     pub fn all() -> impl Iterator<Item = Self> {
         let overlap = method(Detection::OVERLAP).into_iter();
-        overlap.flat_map(|method| &method.engines).map(|[engine, _]| Self(engine))
+        overlap.flat_map(|method| &method.engines).map(|[engine, ..]| Self(engine))
     }
 
-    /// Returns its word for a method: `None` if it has none.
-    pub fn setting(self, method: StepMethod) -> Option<&'static str> {
-        let words = &self::method(Detection::Stepped(method))?.engines;
-        words.iter().find(|[engine, _]| engine == self.0).map(|[_, word]| word.as_str())
+    /// Returns what is typed in it for a method, and what to know of that: `None` if it has none.
+    pub fn setting(self, method: StepMethod) -> Option<[&'static str; 2]> {
+        let settings = &self::method(Detection::Stepped(method))?.engines;
+        settings.iter().find(|[engine, ..]| engine == self.0).map(|[_, typed, note]| [typed.as_str(), note])
     }
 
     /// Returns its name on the command line.
@@ -89,10 +92,12 @@ mod tests {
         let document = include_str!("../../../docs/cures.md");
         assert!(document.contains(&format!("read on {}", engines_read_on())), "the day");
         for Method { name, engines, .. } in &FILE.method {
-            for [engine, word] in engines {
-                let word = word.replace(['{', '}'], "");
-                let names_word = |line: &str| line.contains(engine.as_str()) && line.contains(&word);
-                assert!(document.lines().any(names_word), "docs/cures.md: {name}: {engine}: {word}");
+            let is_of_method =
+                |part: &&str| part.to_lowercase().replace(' ', "-").starts_with(&format!("{name}**"));
+            let section = document.split("\n**").find(is_of_method).unwrap_or_default();
+            for [engine, typed, note] in engines {
+                let line = format!("\n- {engine}: `{}`. {note}", typed.replace(['{', '}'], ""));
+                assert!(section.contains(&line), "docs/cures.md: {name}: {line}");
             }
         }
     }

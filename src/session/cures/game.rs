@@ -4,10 +4,10 @@ use std::f64::consts::PI;
 use std::fmt;
 
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::{IMPACTS, Rules, SUBSTEPS};
+use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS};
 use glam::DVec2;
 
-use super::engines::Engine;
+use super::engines::{Engine, wrong};
 use super::throws::Throws;
 use crate::scene::Scene;
 
@@ -177,6 +177,11 @@ impl Game {
     pub fn enough(&self) -> f64 {
         // Only the way of a step counts.
         self.rate * self.speed / self.fastest()
+    }
+
+    /// Returns what a method gets wrong in it.
+    pub fn wrong(&self, detection: Detection) -> &'static str {
+        wrong(detection, self.other as usize)
     }
 
     /// Returns the rules of all its situations.

@@ -6,7 +6,7 @@ mod grid;
 mod score;
 mod throws;
 
-pub use engines::{Engine, engines_read_on, wrong};
+pub use engines::{Engine, engines_read_on};
 pub use game::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, GAME_LIMITS, Game, Other, Situation};
 pub use grid::{Cell, Grid, HITS};
 pub use score::{Score, ThrowScores};

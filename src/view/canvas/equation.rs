@@ -4,11 +4,14 @@
 use circle_collision::detection::Intercept;
 use circle_collision::geometry::Circle;
 use egui::{Align2, Color32, Pos2, Vec2, vec2};
+use glam::DVec2;
 
 use crate::session::{TERMS, Term, Wait};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::context::DrawContext;
 use crate::view::draw::DrawList;
+use crate::view::handle::arrow_tip;
+use crate::view::swell::DOT;
 use crate::view::text::{Caption, Label, Rank, Sizes, font, measure, number};
 
 /// The distance of the line from the edge of the canvas (points).
@@ -73,7 +76,8 @@ fn with_sign(path: &Intercept, term: Term) -> String {
     format!("{sign}{}{unit}", number::brief(value.abs()))
 }
 
-/// Draws the quantities that make up the pointed term.
+/// Draws the quantities that make up the pointed term, as they are seen from the second circle, which the picture of the equation
+/// keeps still.
 pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
     let (shown, Some(pair)) = (context.shown, context.shown.pair) else { return };
     let Some(term) = shown.options.term else { return };
@@ -87,26 +91,29 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
         Term::Discriminant => (true, true, true),
     };
     let theme = context.theme;
-    let (from, to) = (context.center(&a), context.center(&b));
+    let (from, to) = (context.center(&b), context.center(&a));
     // The picture of the equation is a disc of this radius.
     if radii_sum && !shown.swells_on_canvas {
         let reach = Circle { radius: a.radius + b.radius, ..b };
         list.ring(context.camera, &reach, 2.0, 6.0, theme.accent);
-        let top = to - egui::vec2(0.0, context.camera.length(reach.radius));
+        let top = from - egui::vec2(0.0, context.camera.length(reach.radius));
         name(list, top, "R", theme.accent);
     }
     if position {
         list.arrow(from, to, 3.5, theme.text);
-        name(list, from.lerp(to, 0.4), "d", theme.text);
+        name(list, from.lerp(to, 0.6), "d", theme.text);
     }
     if velocity {
-        let relative = b.velocity - a.velocity;
-        let scale = arrow_scale(context.shown);
-        let tip = context.camera.to_screen(b.center + relative * scale);
-        if (tip - to).length() > 2.0 {
-            list.arrow(towards(to, tip, 4.0), tip, 3.5, theme.text);
-            let (a, b) = (context.shown.name(pair.a), context.shown.name(pair.b));
-            name(list, tip, &format!("v: {b} relative to {a}"), theme.text);
+        let radius = if shown.swells_on_canvas { context.camera.meters(DOT) } else { a.radius };
+        let relative = Circle { velocity: a.velocity - b.velocity, radius, ..a };
+        let tip = arrow_tip(context.camera, &relative, arrow_scale(shown));
+        if relative.velocity != DVec2::ZERO {
+            // The line of d is beneath it.
+            let rim = towards(to, tip, context.camera.length(radius));
+            list.arrow(rim, tip, 7.0, theme.ground);
+            list.arrow(rim, tip, 3.5, context.circle_color(pair.a));
+            let (a, b) = (shown.name(pair.a), shown.name(pair.b));
+            name(list, tip, &format!("v: {a} relative to {b}"), theme.text);
         }
     }
 }

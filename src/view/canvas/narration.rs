@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 
-use crate::session::{ClockCommand, FilesCommand, Page};
+use crate::session::{ClockCommand, FilesCommand, Page, ScreenCommand};
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::MARGIN;
 use crate::view::context::DrawContext;
@@ -11,7 +11,7 @@ use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, PRESENTED, SMALLEST
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
 use crate::view::words::ending::ending;
-use crate::view::words::narration::{Narration, narration};
+use crate::view::words::narration::{Narration, changed_table, narration};
 use crate::view::words::report::ContactReport;
 
 /// The distance from the sides of the canvas (points).
@@ -153,14 +153,22 @@ fn top(canvas: Rect, above_bottom: f32, rows: &[Row]) -> Pos2 {
     pos2(canvas.center().x, canvas.bottom() - above_bottom - height(rows))
 }
 
-/// Returns the result on screen in this run, or else how it ended. `None` in a run of many circles, in Compare, in the tour and while
-/// the page *Why* is open, which have words and buttons of their own, and while pictures are still.
+/// Returns the result on screen in this run, or else how it ended, or in a run of many circles what changed its table. `None` in
+/// Compare, in the tour and while the page *Why* is open, which have words and buttons of their own, and while pictures are still.
 fn outcome(context: &DrawContext) -> Option<Outcome> {
     let (shown, lane) = (context.shown, context.lane);
     let has_other_words =
         shown.is_comparing() || shown.options.panel.page() == Some(Page::Why) || shown.tour.is_some();
-    if has_other_words || shown.options.still || shown.file_picker.is_some() || !context.run().is_small() {
+    if has_other_words || shown.options.still || shown.file_picker.is_some() {
         return None;
+    }
+    let is_said = |outcome: &Outcome| outcome.sentence == narration(shown, lane).sentence;
+    let color = context.theme.text;
+    if !context.run().is_small() {
+        let Narration { sentence, hint: cause } = changed_table(shown, lane)?;
+        let next = Action::first("Next event", ClockCommand::NextEvent);
+        let table = Action::other("Table", ScreenCommand::TogglePage(Page::Table));
+        return Some(Outcome { sentence, color, cause, actions: vec![next, table] }).filter(is_said);
     }
     if lane.result.is_some() {
         let ContactReport { mark, sentence, cause, actions, .. } = ContactReport::on_screen(shown, lane)?;
@@ -173,9 +181,8 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
         Action::other("Next scene", FilesCommand::NextScene),
         Action::why(),
     ];
-    let outcome = Outcome { sentence, color: context.theme.text, cause, actions };
     // Something else may be more urgent.
-    (outcome.sentence == narration(shown, lane).sentence).then_some(outcome)
+    Some(Outcome { sentence, color, cause, actions }).filter(is_said)
 }
 
 /// Returns these buttons in a row at the bottom of the canvas. Without room, only the first and the last, which explains: the page

@@ -23,6 +23,9 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         return;
     }
     row::answer(ui, theme, comparison(shown));
+    if circles == 2 {
+        row::larger_scene(ui, theme, "what many pairs cost", commands);
+    }
     if shown.cost_waits {
         let words = "Runs each method for a moment, which may take seconds";
         press(ui.button("Measure"), ScreenCommand::MeasureCosts.into(), words, commands);
@@ -86,7 +89,7 @@ fn comparison(shown: &Shown) -> String {
     };
     let [stepped_title, exact_title] = methods.map(|method| about(method).title);
     if stepped.time.max(exact.time) < NOTHING {
-        return format!("{stepped_title} and {exact_title} cost next to nothing here. See Gas of 30.");
+        return format!("{stepped_title} and {exact_title} cost next to nothing here.");
     }
     let ratio = stepped.time / exact.time;
     let ([cheaper, dearer], factor) = if ratio >= 1.0 {

@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::row;
-use crate::session::{Cell, Command, FilesCommand, Grid, Situation, about, wrong};
+use crate::session::{Cell, Command, FilesCommand, Grid, Situation, about};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{count, percent};
@@ -46,9 +46,10 @@ pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>
         let font = fitting(ui, about.title, NAMES * line.width(), is_answer);
         lines(ui, theme, (line.left_center(), Align2::LEFT_CENTER), [about.title, ghosts], font);
         let rate = game.rate * f64::from(game.substeps);
-        let word = stepped.and_then(|method| setting(game, method, rate));
-        let word = word.map_or_else(String::new, |word| format!(" In {}: {word}.", game.engine));
-        response.on_hover_text(format!("{}.{word} What still goes wrong: {}", about.how, wrong(method)));
+        let word = stepped.and_then(|method| setting(game, method, rate)).map(|word| word.join(". "));
+        let word = word.map_or_else(String::new, |word| format!(" In {}: {word}", game.engine));
+        let wrong = game.wrong(method);
+        response.on_hover_text(format!("{}.{word} What still goes wrong: {wrong}", about.how));
         for (column, of_method) in cells().enumerate() {
             if cell(ui, theme, of_method, frame(line, column)).clicked() {
                 commands.push(FilesCommand::OpenThrow(method, of_method.situation).into());

@@ -224,7 +224,7 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     let Some(step_pair) = shown.step_pair.as_ref() else {
         let words = shown.nearness().map(|nearness| match nearness {
             _ if !shown.has_zones => "this method tests along the whole step",
-            Nearness::Apart => "they will not touch",
+            Nearness::Apart => "no contact on these courses",
             Nearness::Touching => "they touch already",
             Nearness::Overlapping => "they overlap already",
         });

@@ -13,7 +13,7 @@ use crate::view::theme::Theme;
 
 /// The height of the picture, and where the parabola below it is unfolded (points).
 const HEIGHT: f32 = 160.0;
-const LOW: f32 = 84.0;
+const LOW: f32 = 70.0;
 
 /// The number of points of a dashed ring.
 const CORNERS: u8 = 96;

@@ -1,26 +1,21 @@
 //! The intercept table: for each pair, the time of contact, or why there is none.
 
-use circle_collision::simulation::{Contact, Detection, Entry, Event, PredictedCollision, Reason, World};
+use circle_collision::simulation::{Detection, Entry, Event, PredictedCollision, Reason, World};
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::row;
-use crate::scene::built_in_index;
-use crate::session::{
-    Command, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding,
-};
+use crate::session::{Command, ExperimentCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding};
 use crate::view::button::Action;
 use crate::view::text::font;
 use crate::view::text::number::time;
 use crate::view::theme::Theme;
 use crate::view::words::contact_word;
+use crate::view::words::event::{changed_entries, pairs, solved_again};
 
 /// The maximum number of circles for a triangle, whose cells would otherwise be too small to point at, and the number of contacts
 /// in the list for larger scenes, which fits on the page.
 const MOST_CIRCLES: usize = 32;
 const LISTED: usize = 10;
-
-/// The scene that shows what a contact changes in a table, offered where the table has one entry.
-const LARGER: &str = "gas-30";
 
 /// What the signs in the triangle mean.
 const SIGNS: &str = "   · apart   ↔ pass by   = same velocity   ○ graze   × inside";
@@ -38,11 +33,8 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     if pointed != shown.options.pointed {
         commands.push(ScreenCommand::PointAtPair(pointed).into());
     }
-    if shown.run().world().len() == 2
-        && let Some(index) = built_in_index(LARGER)
-    {
-        let open = Action::other("Gas of 30: a table of 435 entries", FilesCommand::OpenBuiltIn(index));
-        row::button(ui, theme, &open, commands);
+    if shown.run().world().len() == 2 {
+        row::larger_scene(ui, theme, "a table of 435 entries", commands);
     }
 }
 
@@ -138,21 +130,6 @@ fn list(
         pointed = if line.hovered() { Some(pair) } else { pointed };
     }
     pointed
-}
-
-/// Says which entries of the table a contact changed.
-fn changed_entries(shown: &Shown, world: &World, event: &Event) -> String {
-    let [bounce, wall] = solved_again(world.len() as f64);
-    let (word, changed) = match event.contact {
-        Contact::Pair { .. } => (contact_word(world.rules().response), bounce),
-        Contact::Wall { .. } => ("wall hit", wall),
-    };
-    let who = event.contact.circles().map(|circle| shown.name(circle)).collect::<Vec<_>>().join(" and ");
-    let entries = match world.len() {
-        2 => "the only entry".to_owned(),
-        circles => format!("the {changed} entries of {who}, of {} in all", pairs(circles as f64)),
-    };
-    format!("{word} of {who} at {} changed {entries}", time(event.time))
 }
 
 /// Returns the time until this moment (s, absolute), as text: 0 if it is only the rounding of the clock.
@@ -338,15 +315,4 @@ fn sign(reason: Reason) -> &'static str {
         Reason::MovingApart => "·",
         Reason::SameVelocity => "=",
     }
-}
-
-/// Returns the number of pairs of this many circles.
-fn pairs(circles: f64) -> f64 {
-    circles * (circles - 1.0).max(0.0) / 2.0
-}
-
-/// Returns how many pairs are solved again, with this number of circles, after a bounce of two and after a contact with a
-/// wall.
-fn solved_again(circles: f64) -> [f64; 2] {
-    [(2.0 * circles - 3.0).max(0.0), (circles - 1.0).max(0.0)]
 }

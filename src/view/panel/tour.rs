@@ -72,11 +72,14 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
     let mut pressed = Vec::new();
-    for row in rows {
-        let frame = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), sizes.height));
-        pressed.extend(buttons.row(ui, row, frame, commands));
-        y += sizes.height + gap;
-    }
+    // A button does not take over the pointer or the focus from a button of the chapter before.
+    ui.push_id(tour.place, |ui| {
+        for row in rows {
+            let frame = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), sizes.height));
+            pressed.extend(buttons.row(ui, row, frame, commands));
+            y += sizes.height + gap;
+        }
+    });
     // A term of the equation is shown while the pointer is on its button.
     let pointed =
         pressed.iter().zip(&words.actions).filter(|(button, _)| button.hovered() && !button.clicked());

@@ -53,18 +53,20 @@ fn in_full(ui: &mut Ui, shown: &Shown, pair: Pair, explanation: &Explanation, th
     let moment = if is_by_hand { "before the jump" } else { &moment };
     row::heading(ui, theme, "TERMS", moment);
     let words =
-        format!("d = {b} − {a}, the way from center to center. v: the velocity of {b} relative to {a}.");
+        format!("d: the way from the center of {b} to that of {a}. v: the velocity of {a} relative to {b}.");
     row::note(ui, theme, words);
     terms(ui, shown, theme, explanation).or(pointed)
 }
 
-/// Draws whether and when the explained pair touches, and its names.
+/// Draws whether and when the explained pair touches, and its names, unless there are only two circles.
 pub fn answer(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     row::answer(ui, theme, when(shown));
     let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else { return };
     let is_from_start = explanation.time == 0.0;
     let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
-    row::quiet(ui, theme, format!("{} and {}{from}", shown.name(pair.a), shown.name(pair.b)));
+    if !is_from_start || shown.run().world().len() > 2 {
+        row::quiet(ui, theme, format!("{} and {}{from}", shown.name(pair.a), shown.name(pair.b)));
+    }
 }
 
 fn when(shown: &Shown) -> String {
@@ -96,12 +98,12 @@ fn when(shown: &Shown) -> String {
             Some(at) => format!("The contact was at {}.", time(at)),
             None => match shown.lane().graze {
                 Some(at) => format!("They grazed at {}, and move apart.", time(at)),
-                None => "They move apart, so they will not touch.".to_owned(),
+                None => "They move apart: no contact on these courses.".to_owned(),
             },
         },
         Verdict::SameVelocity => {
             match overlap(&shown.lane().circle(pair.a), &shown.lane().circle(pair.b)).nearness() {
-                Nearness::Apart => "They keep their distance, so they will not touch.",
+                Nearness::Apart => "They keep their distance: no contact on these courses.",
                 Nearness::Touching => "They touch, and keep their distance: nothing is to be solved.",
                 Nearness::Overlapping => "They overlap, and keep their distance.",
             }

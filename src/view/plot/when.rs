@@ -42,8 +42,7 @@ pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'
     let [began, ends] = shown.course_at(from).map(|turn| turn * factor);
     let (course, beside): (Vec<_>, Vec<_>) = all.into_iter().partition(|&[at, _]| began <= at && at <= ends);
     let (before, after): (Vec<_>, Vec<_>) = beside.into_iter().partition(|&[at, _]| at < began);
-    let mut curves =
-        vec![Curve::new("D = R", [start, end].map(|at| [at * factor, 0.0]).to_vec(), theme.accent)];
+    let mut curves = vec![Curve::new("R", [start, end].map(|at| [at * factor, 0.0]).to_vec(), theme.accent)];
     curves.push(Curve::new("a t² + b t + c", course, theme.text));
     // The longer one is named.
     let names = if before.len() > after.len() { ["without the turn", ""] } else { ["", "without the turn"] };

@@ -250,7 +250,7 @@ fn words_at(time: f64, shown: &Shown) -> String {
         parts.push(match record.distance(time) {
             Some(distance) => {
                 let gap = short(distance - record.radii_sum);
-                format!("{name}D {} m, gap {gap} m", short(distance))
+                format!("{name}distance {} m, gap {gap} m", short(distance))
             }
             None => format!("{name}distance not recorded"),
         });

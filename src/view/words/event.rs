@@ -2,12 +2,12 @@
 
 use circle_collision::detection::{FirstCheck, Intercept, Verdict, first_check};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Contact, Event, NextEvent, Stall};
+use circle_collision::simulation::{Contact, Event, NextEvent, Stall, World};
 
 use crate::session::{Run, Shown, cause_word, without_rounding};
-use crate::view::text::number::{Reading, brief, brief_time, exact, short};
-use crate::view::words::how;
+use crate::view::text::number::{Reading, brief, brief_time, exact, short, time};
 use crate::view::words::report::exchange;
+use crate::view::words::{contact_word, how};
 
 /// The maximum number of events in a list.
 const LISTED: usize = 12;
@@ -138,4 +138,32 @@ pub fn result_from_start(shown: &Shown) -> Option<&'static str> {
         FirstCheck::TooLate(_) => "caught too late",
         FirstCheck::Missed => "missed",
     })
+}
+
+/// Says which entries of the table of this world a contact changed.
+pub fn changed_entries(shown: &Shown, world: &World, event: &Event) -> String {
+    let circles = world.len() as f64;
+    let [bounce, wall] = solved_again(circles);
+    let (word, changed) = match event.contact {
+        Contact::Pair { .. } => (contact_word(world.rules().response), format!("their {bounce}")),
+        Contact::Wall { .. } => ("wall hit", format!("its {wall}")),
+    };
+    let who = event.contact.circles().map(|circle| shown.name(circle)).collect::<Vec<_>>().join(" and ");
+    let entries = if world.len() == 2 {
+        "the only entry".to_owned()
+    } else {
+        format!("{changed} entries, of {} in all", pairs(circles))
+    };
+    format!("{word} of {who} at {} changed {entries}", time(event.time))
+}
+
+/// Returns the number of pairs of this many circles.
+pub fn pairs(circles: f64) -> f64 {
+    circles * (circles - 1.0).max(0.0) / 2.0
+}
+
+/// Returns how many pairs are solved again, with this number of circles, after a bounce of two and after a contact with a
+/// wall.
+pub fn solved_again(circles: f64) -> [f64; 2] {
+    [(2.0 * circles - 3.0).max(0.0), (circles - 1.0).max(0.0)]
 }

@@ -2,14 +2,12 @@
 
 use circle_collision::simulation::{Detection, StepMethod};
 
-use crate::session::{
-    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, about, engines_read_on, wrong,
-};
+use crate::session::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, about, engines_read_on};
 use crate::view::text::number::brief;
 
-/// Returns the setting of its engine for a method, with the value that this game needs; for sub-steps, that for this number of
-/// steps a second. `None` if the engine has none.
-pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<String> {
+/// Returns what is typed in its engine for a method, with the value that this game needs, and what to know of that; for sub-steps,
+/// the value for this number of steps a second. `None` if the engine has none.
+pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]> {
     let way = game.speed / game.rate;
     let filled = |word: String, (name, value)| word.replace(name, &at_least(value));
     let values = [
@@ -18,11 +16,12 @@ pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<String> {
         ("{way}", way),
         ("{closing way}", way * game.other.closing()),
     ];
-    Some(values.into_iter().fold(game.engine.setting(method)?.to_owned(), filled))
+    let [typed, note] = game.engine.setting(method)?.map(str::to_owned);
+    Some([values.into_iter().fold(typed, filled), note])
 }
 
-/// Returns the sentences of an answer, which is a method: what to do in which engine, its setting, what still goes wrong, and why
-/// it is the answer, with the speed up to which overlap is enough.
+/// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that and what
+/// still goes wrong, and why it is the answer, with the speed up to which overlap is enough.
 pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
     let (engine, rate) = (game.engine, at_least(game.enough()));
     let title = about(Detection::Stepped(method)).title;
@@ -38,19 +37,16 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
         ],
         _ => {
             let clean = if method == StepMethod::Speculative { ", without ghosts" } else { "" };
-            let others = format!(
-                "Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
-            );
             [
-                format!("In {engine}, switch on {title}:"),
-                format!("The cheapest setting with at most {share} missed or too late. {others}"),
+                format!("In {engine}, use {title}:"),
+                format!(
+                    "The cheapest setting with at most {share} missed or too late. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
+                ),
             ]
         }
     };
-    let setting = match method {
-        StepMethod::Overlap => "nothing to switch on".to_owned(),
-        _ => setting(game, method, game.enough()).unwrap_or_default(),
-    };
+    let [typed, note] = setting(game, method, game.enough()).unwrap_or_default();
+    let typed = if method == StepMethod::Overlap { "nothing to switch on".to_owned() } else { typed };
     let bound = match game.other {
         Other::AtRest => "R/dt",
         Other::AsFast => "R/(2dt)",
@@ -60,13 +56,10 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 4] {
         "Overlap alone is enough up to {fastest} m/s. Beyond, it misses hits near the edge; those in the middle are caught below {bound} = {limit} m/s."
     );
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
-    let lacks = if would_sweep && engine.setting(StepMethod::Sweep).is_none() {
-        format!(" {engine} has no setting for Sweep, which misses nothing.")
-    } else {
-        String::new()
-    };
-    let wrong = format!("What still goes wrong: {}", wrong(Detection::Stepped(method)));
-    [lead, setting, wrong, format!("{why}{lacks}\n{limits}")]
+    let lacks = would_sweep && engine.setting(StepMethod::Sweep).is_none();
+    let lacks = lacks.then(|| format!(" {engine} has no setting for Sweep, which misses nothing."));
+    let wrong = format!("{note}\nWhat still goes wrong: {}", game.wrong(Detection::Stepped(method)));
+    [lead, typed, wrong, format!("{why}{}\n{limits}", lacks.unwrap_or_default())]
 }
 
 /// Returns what the grid of a game counts.

@@ -9,7 +9,7 @@ use crate::view::words::contact::{
     keys_in_compare,
 };
 use crate::view::words::ending::{contacts_counted, contacts_so_far, ending, last_result};
-use crate::view::words::event::result_from_start;
+use crate::view::words::event::{changed_entries, result_from_start};
 use crate::view::words::verdict::{Mark, verdict};
 
 /// The hint after a drag that can be repeated.
@@ -49,7 +49,7 @@ pub fn narration(shown: &Shown, lane: &ShownLane) -> Narration {
 
 /// What the sentence may be about, in order of precedence: it is about the first of these that there is. `None` passes on to the
 /// next; an empty narration ends the search.
-const SUBJECTS: [fn(&Shown, &ShownLane) -> Option<Narration>; 12] = [
+const SUBJECTS: [fn(&Shown, &ShownLane) -> Option<Narration>; 13] = [
     results_in_compare,
     drag,
     failure,
@@ -62,6 +62,7 @@ const SUBJECTS: [fn(&Shown, &ShownLane) -> Option<Narration>; 12] = [
     end,
     silence_while_playing,
     start,
+    changed_table,
 ];
 
 /// Returns the sentence about what this lane shows, and its hint.
@@ -183,17 +184,20 @@ fn changed_step(shown: &Shown, lane: &ShownLane) -> Option<String> {
     })
 }
 
+/// Says which entries of a table of many the last event changed, and how many contacts there were. The page *Table* says the first
+/// itself.
+pub fn changed_table(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
+    let run = lane.run;
+    let is_said = shown.is_comparing() || shown.options.panel.page() == Some(Page::Table);
+    run.world().table().filter(|_| !is_said && !run.is_small())?;
+    let changed = changed_entries(shown, run.world(), run.events().last()?);
+    Some(Narration::new(format!("The {changed}."), contacts_so_far(run).unwrap_or_default()))
+}
+
 /// Describes the last result, or in a run of many circles counts all.
 fn last_event(shown: &Shown, lane: &ShownLane) -> Narration {
-    let is_on_table = shown.options.panel.page() == Some(Page::Table);
     let run = lane.run;
-    let hint = if shown.is_comparing() {
-        &keys_in_compare(shown)
-    } else if !lane.method().is_stepped() && run.world().len() > 2 && !is_on_table {
-        "Space goes on, R starts again, T shows the table and its last changes."
-    } else {
-        AFTER_CONTACT
-    };
+    let hint = if shown.is_comparing() { &keys_in_compare(shown) } else { AFTER_CONTACT };
     let count = if run.is_small() { None } else { contacts_so_far(run) };
     let last = || last_result(shown, lane).map(|[sentence, _]| sentence);
     let sentence = count.or_else(last).or_else(|| changed_step(shown, lane)).unwrap_or_default();

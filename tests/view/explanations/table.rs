@@ -7,11 +7,13 @@ use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::text::number::time;
 use circle_collision_demo::view::theme::DARK;
+use circle_collision_demo::view::words::narration::narration;
 use egui::vec2;
 use egui_kittest::kittest::Queryable;
 
 use super::{screen, words};
 use crate::hands::{opened, with_page};
+use crate::picture::{WINDOWS, picture};
 use crate::screen::{LARGE, Screen};
 
 #[test]
@@ -73,16 +75,18 @@ fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
             Contact::Pair { a, b } => Some(([a, b], event.time)),
             Contact::Wall { .. } => None,
         });
-        let said = |word: &str, who: String, at: f64, count: u64| {
-            format!("he {word} of {who} at {} changed the {count} entries of {who}, of 435 in all", time(at))
+        let said = |word: &str, who: String, at: f64, count: &str| {
+            format!("he {word} of {who} at {} changed {count} entries, of 435 in all", time(at))
         };
         let last = run.events().last().expect("an event");
         let after = matches!(last.contact, Contact::Wall { .. }).then(|| {
             let who = last.contact.circles().map(name).collect::<String>();
-            said("wall hit", who, last.time, 29)
+            said("wall hit", who, last.time, "its 29")
         });
         let bounce =
-            bounce.map(|([a, b], at)| said("bounce", format!("{} and {}", name(a), name(b)), at, 57));
+            bounce.map(|([a, b], at)| said("bounce", format!("{} and {}", name(a), name(b)), at, "their 57"));
+        let on_canvas = narration(&session.shown(), session.shown().lane()).sentence;
+        assert_eq!(Some(on_canvas), after.as_ref().or(bounce.as_ref()).map(|last| format!("T{last}.")));
         walls += u32::from(after.is_some() && bounce.is_some());
         let screen = Screen::of(with_page(session.clone(), Page::Table), LARGE);
         let [first, second] = if bounce.is_some() { [bounce, after] } else { [after, None] };
@@ -94,6 +98,8 @@ fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
         assert_eq!(second.is_some(), words(&screen).iter().any(|line| line.starts_with("Since then")));
     }
     assert!(walls > 5, "{walls}");
+    let names = picture(&session, WINDOWS[0]).buttons.into_iter().map(|button| button.action.name);
+    assert_eq!(names.collect::<Vec<_>>(), ["Next event", "Table"]);
     // While it plays, the next contact would change the answer.
     let [shows, stops]: [Command; 2] =
         [ScreenCommand::TogglePage(Page::Table).into(), ClockCommand::TogglePlay.into()];

@@ -10,12 +10,9 @@ use crate::hands::{apply_all, opened};
 #[test]
 fn before_anything_has_happened_the_page_why_says_what_will() {
     for (name, lines) in [
-        (
-            "bullet",
-            &["They touch at 322.3 ms.", "A and B", "A check every 250 ms, from this start: missed."][..],
-        ),
+        ("bullet", &["They touch at 322.3 ms.", "A check every 250 ms, from this start: missed."][..]),
         ("gas-30", &["They touch at 463.9 ms.", "L and U", "First, A – Q at 82.57 ms"]),
-        ("drag", &["They keep their distance, so they will not touch."]),
+        ("drag", &["They keep their distance: no contact on these courses."]),
     ] {
         // Of the gas, a pair that is not the first.
         let select = [ScreenCommand::Select(Some(11)).into(), ScreenCommand::SelectSecond(20).into()];

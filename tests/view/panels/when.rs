@@ -34,10 +34,10 @@ fn the_pair_is_described_in_numbers_and_a_word() {
 fn the_page_when_begins_with_the_answer() {
     for (name, answer) in [
         ("bullet", "They touch at 322.3 ms."),
-        ("same-velocity", "They keep their distance, so they will not touch."),
+        ("same-velocity", "They keep their distance: no contact on these courses."),
         ("overlapping", "They overlap and move closer: the collision is now."),
         ("near-miss", "They pass by at 1.500 s, 0.05 m apart."),
-        ("drag", "They keep their distance, so they will not touch."),
+        ("drag", "They keep their distance: no contact on these courses."),
         ("graze", "They graze at 1.500 s."),
     ] {
         assert!(Screen::of(with_page(opened(name), Page::When), LARGE).reads(answer), "{name}: {answer}");

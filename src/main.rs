@@ -61,11 +61,11 @@ fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
     // A fixed number of frames looks the same, whatever was done before.
     let is_fixed = arguments.fresh || arguments.frames.is_some();
     let (settings, problem) = if is_fixed { (SettingsFile::default(), None) } else { SettingsFile::open() };
-    let (session_file, offer, not_saved) = match (!is_fixed).then(SessionFile::open) {
-        Some(Ok((file, offer))) => (Some(file), offer, None),
-        Some(Err(problem)) => (None, None, Some(problem)),
-        None => (None, None, None),
+    let (session_file, not_saved) = match (!is_fixed).then(SessionFile::open).transpose() {
+        Ok(file) => (file, None),
+        Err(problem) => (None, Some(problem)),
     };
+    let offer = session_file.as_ref().and_then(|file| file.saved.clone());
     let problems: Vec<String> = [problem, not_saved].into_iter().flatten().collect();
     let options = Options {
         frames: FrameOptions {

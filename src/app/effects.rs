@@ -68,10 +68,8 @@ impl Window {
                 self.copy(&scene.to_toml(), "The scene (its start) is on the clipboard, as text.");
             }
             Effect::CopyLink(link) => {
-                self.copy(
-                    &Platform::address_of(&link),
-                    "The link is on the clipboard. Ctrl+V opens it here.",
-                );
+                let address = Platform::address_of(&link);
+                self.copy(&address, "The link is on the clipboard. Ctrl+V opens it here.");
             }
             Effect::Paste => self.clipboard.ask(Reader::Scene),
             Effect::Quit => self.is_over = true,

@@ -45,8 +45,7 @@ impl FilmInProgress {
             let count = moments.count;
             return Err(format!("found {count} pictures, accepted: at most {MOST_PICTURES}; play it faster"));
         }
-        let [width, height] = GIF_SIZE;
-        let gif = Gif::new(width, height).map_err(|error| error.to_string())?;
+        let gif = Gif::new(GIF_SIZE).map_err(|error| error.to_string())?;
         let session = session.to_film();
         let film = Film::new(&session.shown(), GIF_SIZE, None);
         Ok(Self { session, film, gif, moments, done: 0, path })

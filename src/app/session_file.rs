@@ -26,7 +26,7 @@ const INTERVAL: Duration = Duration::from_secs(2);
 pub struct SessionFile {
     path: PathBuf,
     /// What was written or read last; `None` if there is nothing to restore.
-    saved: Option<Arc<SavedSession>>,
+    pub saved: Option<Arc<SavedSession>>,
     written: Option<Instant>,
     /// Whether it has been reported that the file cannot be written.
     is_reported: bool,
@@ -42,12 +42,10 @@ impl SessionFile {
     /// # Errors
     ///
     /// Returns one line that says why nothing can be saved, for example because another window is open.
-    pub fn open() -> Result<(Self, Option<Arc<SavedSession>>), String> {
+    pub fn open() -> Result<Self, String> {
         let folder =
             Platform::data_folder().ok_or("no folder of data is known; set XDG_DATA_HOME".to_owned());
-        let file = folder.and_then(|folder| Self::open_in(&folder)).map_err(|why| not_saved(&why))?;
-        let saved = file.saved.clone();
-        Ok((file, saved))
+        folder.and_then(|folder| Self::open_in(&folder)).map_err(|why| not_saved(&why))
     }
 
     fn open_in(folder: &Path) -> Result<Self, String> {

@@ -2,9 +2,8 @@
 
 use egui::{Color32, Rect, Vec2, pos2};
 
-use super::capsule;
 use super::picture::{PIXEL, Picture};
-use super::svg;
+use super::{capsule, svg};
 use crate::view::draw::{Capsule, DrawList};
 use crate::view::theme::Theme;
 
@@ -16,7 +15,7 @@ const CORNER: f32 = 12.0;
 
 /// Paints the icon at this width (pixels), and returns its pixels as red, green, blue and alpha, top row first.
 pub fn pixels(width: u16) -> Vec<u8> {
-    let mut picture = Picture::new(width, width, Color32::TRANSPARENT);
+    let mut picture = Picture::new([width; 2], Color32::TRANSPARENT);
     let scale = f32::from(width) / WIDTH;
     let frame = Rect::from_min_size(pos2(0.0, 0.0), Vec2::splat(f32::from(width)));
     for Capsule { from, to, radius, stroke, dash, color } in capsules() {

@@ -100,7 +100,7 @@ mod tests {
     }
 
     fn painted(capsule: &Capsule, clip: Rect) -> Vec<u8> {
-        let mut picture = Picture::new(60, 50, Color32::BLACK);
+        let mut picture = Picture::new([60, 50], Color32::BLACK);
         paint(&mut picture, capsule, clip);
         picture.pixels().map(|[red, ..]| red).collect()
     }

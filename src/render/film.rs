@@ -3,10 +3,9 @@
 use egui::epaint::Primitive;
 use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Ui};
 
-use super::Shapes;
 use super::mesh::Textures;
 use super::picture::Picture;
-use super::{capsule, svg};
+use super::{Shapes, capsule, svg};
 use crate::session::Shown;
 use crate::view::canvases::Canvases;
 use crate::view::plot::PlotPage;
@@ -45,8 +44,7 @@ impl Film {
     /// Paints the session as it is now.
     pub fn picture(&mut self, shown: &Shown) -> Picture {
         let shapes = self.shapes(shown);
-        let [width, height] = self.size;
-        let mut picture = Picture::new(width, height, shapes.ground);
+        let mut picture = Picture::new(self.size, shapes.ground);
         for (capsules, clip) in &shapes.capsules {
             for capsule in capsules {
                 capsule::paint(&mut picture, capsule, *clip);

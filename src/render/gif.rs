@@ -26,7 +26,7 @@ impl Gif {
     /// # Errors
     ///
     /// The size cannot be written.
-    pub fn new(width: u16, height: u16) -> Result<Self, EncodingError> {
+    pub fn new([width, height]: [u16; 2]) -> Result<Self, EncodingError> {
         let mut encoder = Encoder::new(Vec::new(), width, height, &[])?;
         encoder.set_repeat(Repeat::Infinite)?;
         Ok(Self { encoder, shown: Vec::new() })

@@ -150,7 +150,7 @@ mod tests {
         for &[a, b, c] in triangles {
             mesh.add_triangle(a, b, c);
         }
-        let mut picture = Picture::new(40, 40, Color32::BLACK);
+        let mut picture = Picture::new([40; 2], Color32::BLACK);
         textures().paint(&mut picture, &mesh, EVERYTHING);
         picture.pixels().map(|[red, ..]| red).collect()
     }
@@ -181,7 +181,7 @@ mod tests {
         let mut texture = ColorImage::filled([2, 1], Color32::BLACK);
         texture.pixels[1] = Color32::WHITE;
         let textures = Textures(HashMap::from([(TextureId::default(), texture)]));
-        let mut picture = Picture::new(40, 40, Color32::BLACK);
+        let mut picture = Picture::new([40; 2], Color32::BLACK);
         textures.paint(&mut picture, &mesh, EVERYTHING);
         for (at, [red, ..]) in picture.pixels().enumerate() {
             // The dark pixel's center is a quarter of the way across, the bright one's three quarters.

@@ -20,7 +20,7 @@ pub struct Picture {
 
 impl Picture {
     /// Returns a picture of this size (pixels), filled with one color.
-    pub fn new(width: u16, height: u16, ground: Color32) -> Self {
+    pub fn new([width, height]: [u16; 2], ground: Color32) -> Self {
         let bytes = ground.to_array().repeat(usize::from(width) * usize::from(height));
         Self { width, height, bytes }
     }

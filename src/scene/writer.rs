@@ -5,8 +5,7 @@ use circle_collision::simulation::{Detection, Response, Rules, WhoYields};
 use glam::DVec2;
 use toml_writer::{ToTomlValue, TomlStringBuilder};
 
-use super::choice_words;
-use super::{Color, DEFAULT_LINE_UP, DEFAULT_PLAYBACK, Scene, default_rules, yields_word};
+use super::{Color, DEFAULT_LINE_UP, DEFAULT_PLAYBACK, Scene, choice_words, default_rules, yields_word};
 
 /// The column at which comments begin, in characters.
 const COMMENT_COLUMN: usize = 31;

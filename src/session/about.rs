@@ -22,13 +22,62 @@ pub struct About {
 /// Returns the words for a detection method.
 pub fn about(detection: Detection) -> &'static About {
     match detection {
-        Detection::Stepped(StepMethod::Overlap) => &OVERLAP,
-        Detection::Stepped(StepMethod::SubSteps) => &SUB_STEPS,
-        Detection::Stepped(StepMethod::CenterRay) => &CENTER_RAY,
-        Detection::Stepped(StepMethod::SweepAtRest) => &SWEEP_AT_REST,
-        Detection::Stepped(StepMethod::Sweep) => &SWEEP,
-        Detection::Stepped(StepMethod::Speculative) => &SPECULATIVE,
-        Detection::Intercept => &INTERCEPT,
+        Detection::Stepped(StepMethod::Overlap) => &About {
+            title: "Overlap",
+            how: "Move by dt, then check for overlaps",
+            works: "checked",
+            wrong: "misses fast circles",
+            caught: "caught",
+            found: "overlap found",
+        },
+        Detection::Stepped(StepMethod::SubSteps) => &About {
+            title: "Sub-steps",
+            how: "Divide dt into n parts, and check for overlaps after each",
+            works: "checked n times",
+            wrong: "misses faster circles",
+            caught: "caught",
+            found: "overlap found",
+        },
+        Detection::Stepped(StepMethod::CenterRay) => &About {
+            title: "Center ray",
+            how: "Cast a ray from the center, and stop where it enters a circle",
+            works: "a ray cast",
+            wrong: "misses hits beside the center",
+            caught: "caught",
+            found: "overlap found",
+        },
+        Detection::Stepped(StepMethod::SweepAtRest) => &About {
+            title: "Sweep at rest",
+            how: "Sweep the circle past the others as if they were at rest",
+            works: "swept against others at rest",
+            wrong: "misjudges moving targets",
+            caught: "caught",
+            found: "contact",
+        },
+        Detection::Stepped(StepMethod::Sweep) => &About {
+            title: "Sweep",
+            how: "Sweep all circles from impact to impact, up to n in a step",
+            works: "swept, n impacts",
+            wrong: "loses the time after impacts",
+            caught: "caught",
+            found: "contact",
+        },
+        Detection::Stepped(StepMethod::Speculative) => &About {
+            title: "Speculative",
+            how: "Limit the closing speed of pairs within reach",
+            works: "closing speeds cut",
+            wrong: "makes ghosts and wrong angles",
+            caught: "caught",
+            found: "contact",
+        },
+        Detection::Intercept => &About {
+            title: "Intercept",
+            how: "Solve for the time of contact",
+            works: "solved for the time of contact",
+            wrong: "misses nothing",
+            caught: "solved",
+            found: "contact",
+        },
     }
 }
 
@@ -44,66 +93,3 @@ pub fn cause_word(cause: Cause) -> &'static str {
         Cause::Jam => "jam",
     }
 }
-
-const OVERLAP: About = About {
-    title: "Overlap",
-    how: "Move by dt, then check for overlaps",
-    works: "checked",
-    wrong: "misses fast circles",
-    caught: "caught",
-    found: "overlap found",
-};
-
-const SUB_STEPS: About = About {
-    title: "Sub-steps",
-    how: "Divide dt into n parts, and check for overlaps after each",
-    works: "checked n times",
-    wrong: "misses faster circles",
-    caught: "caught",
-    found: "overlap found",
-};
-
-const CENTER_RAY: About = About {
-    title: "Center ray",
-    how: "Cast a ray from the center, and stop where it enters a circle",
-    works: "a ray cast",
-    wrong: "misses hits beside the center",
-    caught: "caught",
-    found: "overlap found",
-};
-
-const SWEEP_AT_REST: About = About {
-    title: "Sweep at rest",
-    how: "Sweep the circle past the others as if they were at rest",
-    works: "swept against others at rest",
-    wrong: "misjudges moving targets",
-    caught: "caught",
-    found: "contact",
-};
-
-const SWEEP: About = About {
-    title: "Sweep",
-    how: "Sweep all circles from impact to impact, up to n in a step",
-    works: "swept, n impacts",
-    wrong: "loses the time after impacts",
-    caught: "caught",
-    found: "contact",
-};
-
-const SPECULATIVE: About = About {
-    title: "Speculative",
-    how: "Limit the closing speed of pairs within reach",
-    works: "closing speeds cut",
-    wrong: "makes ghosts and wrong angles",
-    caught: "caught",
-    found: "contact",
-};
-
-const INTERCEPT: About = About {
-    title: "Intercept",
-    how: "Solve for the time of contact",
-    works: "solved for the time of contact",
-    wrong: "misses nothing",
-    caught: "solved",
-    found: "contact",
-};

@@ -48,12 +48,6 @@ impl Clock {
         Self { speed, ..Self::default() }
     }
 
-    /// Returns the replay that runs, and the time that it shows (s, absolute).
-    pub fn running_replay(&self, now: &Now) -> Option<(Replay, f64)> {
-        let Fact { what, at } = self.replay.filter(|replay| now.holds(Ends::Words, replay.at))?;
-        Some((what, what.time(now.since(at))?))
-    }
-
     /// Lets `seconds` of real time pass, and, if the clock is playing, the experiment as well, up to the first result at which it
     /// stops.
     pub fn tick(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {

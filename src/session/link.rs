@@ -42,9 +42,8 @@ impl Session {
             };
             format!("compare={word}")
         }));
-        fields.extend(
-            self.view_options().panel.page().map(|page| format!("page={}", page.name().to_lowercase())),
-        );
+        let page = self.view_options().panel.page();
+        fields.extend(page.map(|page| format!("page={}", page.name().to_lowercase())));
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
 
@@ -65,7 +64,6 @@ impl Session {
     }
 
     /// Returns a session with the contents of a link.
-    #[must_use]
     pub fn linked(saved: SavedSession) -> Self {
         let mut session = Self::new(saved.scene.clone(), saved.origin.clone());
         session.restore(saved);

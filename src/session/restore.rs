@@ -67,7 +67,6 @@ impl Session {
 
     /// Returns the session in which the open scene plays this many times as fast as it specifies, limited to the accepted
     /// range.
-    #[must_use]
     pub fn with_playback(mut self, times: f64) -> Self {
         self.clock.speed = within_range(self.run().loaded().playback * times);
         self

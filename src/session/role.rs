@@ -31,24 +31,6 @@ pub enum Role {
     Report,
 }
 
-impl Role {
-    /// Returns the edit that undo takes back, if it is one.
-    pub fn edit(self) -> Option<EditKind> {
-        match self {
-            Self::Edit(edit) => Some(edit),
-            Self::Method => Some(EditKind::Once),
-            Self::Undo
-            | Self::Play
-            | Self::Forward
-            | Self::Time
-            | Self::Hand
-            | Self::Close
-            | Self::View
-            | Self::Report => None,
-        }
-    }
-}
-
 impl Command {
     pub fn role(&self) -> Role {
         match self {

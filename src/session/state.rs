@@ -10,6 +10,7 @@ use super::clock::{Clock, Replay};
 use super::experiment::{Experiment, Found, Lane, LineUp, Methods, PairResult, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
+use super::now::{Ends, Fact};
 use super::origin::Origin;
 use super::screen::{Host, Page, Screen, ViewOptions};
 use super::tour::Tour;
@@ -18,6 +19,7 @@ use crate::session::contact::is_by_hand;
 
 /// The whole state of the program.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Session {
     pub(super) experiment: Experiment,
     pub(super) clock: Clock,
@@ -46,7 +48,6 @@ impl Session {
     }
 
     /// Returns the session with several methods side by side.
-    #[must_use]
     pub fn in_compare(mut self, line_up: LineUp) -> Self {
         self.experiment.start_under(Methods::SideBySide(line_up));
         self.notice();
@@ -54,14 +55,12 @@ impl Session {
     }
 
     /// Returns the session as shown by this host.
-    #[must_use]
     pub fn shown_in(mut self, host: Host) -> Self {
         self.screen.view_options.host = host;
         self
     }
 
     /// Returns the session with reduced motion.
-    #[must_use]
     pub fn with_still_pictures(mut self) -> Self {
         self.screen.view_options.still = true;
         self
@@ -95,11 +94,6 @@ impl Session {
     /// Returns the playback speed: seconds simulated per second shown.
     pub fn speed(&self) -> f64 {
         self.clock.speed
-    }
-
-    /// Whether nothing moves on screen but the circles.
-    pub(super) fn is_still(&self) -> bool {
-        self.screen.view_options.still
     }
 
     /// Returns the selected circles, at most two, in the order in which they were selected.
@@ -140,7 +134,9 @@ impl Session {
 
     /// Returns the replay of a miss that runs, and the time that it shows (s, absolute).
     pub fn replay(&self) -> Option<(Replay, f64)> {
-        self.clock.running_replay(&self.experiment.now)
+        let now = &self.experiment.now;
+        let Fact { what, at } = self.clock.replay.filter(|replay| now.holds(Ends::Words, replay.at))?;
+        Some((what, what.time(now.since(at))?))
     }
 
     /// Returns the view options.

@@ -4,7 +4,7 @@ use super::about::in_words;
 use super::clock::AtResults;
 use super::hand::DragPiece;
 use super::now::{Fact, SHOWN_FOR};
-use super::{Overlay, Page, Pair, PairResult, Session};
+use super::{Overlay, Page, Pair, Session};
 
 impl Session {
     /// Lets `seconds` of real time pass.
@@ -50,8 +50,10 @@ impl Session {
         self.experiment.undo.since_last += seconds;
         let before = self.steps();
         let at_results = AtResults {
-            pauses: !self.screen.view_options.plays_through && !self.is_still() && self.drag().is_none(),
-            replays: !self.is_still(),
+            pauses: !self.screen.view_options.plays_through
+                && !self.screen.view_options.still
+                && self.drag().is_none(),
+            replays: !self.screen.view_options.still,
             pair: if self.experiment.is_comparing() { self.explained_pair() } else { None },
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);
@@ -105,7 +107,6 @@ impl Session {
     }
 
     /// Returns a session that films this run from its start, as it looks here.
-    #[must_use]
     pub fn to_film(&self) -> Self {
         let mut film = Self::new(self.stored_start(), self.files.origin.clone()).with_still_pictures();
         if let Some(line_up) = self.experiment.line_up {
@@ -132,13 +133,8 @@ impl Session {
         let clock = self.run().clock();
         self.experiment.now.pass((clock - before).max(0.0) / self.clock.speed, true);
         let since = clock - SHOWN_FOR * self.clock.speed;
-        let now = self.experiment.now;
         // Going to a time ends all marks, so each picture has its own.
-        for lane in &mut self.experiment.lanes {
-            if let Some(&failure) = lane.last_failure(since) {
-                lane.note(&now, &PairResult::Failed(failure));
-            }
-        }
+        self.experiment.note_last_failures(|_| since);
         self.notice();
         clock >= time || self.experiment.is_crowded()
     }

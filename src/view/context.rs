@@ -3,13 +3,19 @@
 
 use circle_collision::detection::{Nearness, overlap};
 use circle_collision::geometry::Circle;
-use egui::{Color32, Pos2};
+use circle_collision::simulation::audit::AuditedContact;
+use egui::{Color32, Pos2, Vec2};
+use glam::DVec2;
 
 use crate::session::{PushOut, Run, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::handle::Hovered;
 use crate::view::swell::Swell;
+use crate::view::text::{Caption, Rank};
 use crate::view::theme::Theme;
+
+/// The distance between a rim and the text about it (points).
+pub const CLEARANCE: f32 = 8.0;
 
 /// One lane on its part of the canvas.
 #[derive(Clone, Copy, Debug)]
@@ -103,10 +109,51 @@ impl<'session> DrawContext<'session> {
         }
     }
 
+    /// Returns each circle of the pair that moves: as its course began, its center at the answer, and its color.
+    pub fn movers(&self, audited: &AuditedContact) -> impl Iterator<Item = (Circle, DVec2, Color32)> {
+        let colors = [audited.a, audited.b].map(|index| self.circle_color(index));
+        let [a, b] = [0, 1].map(|place| (audited.before[place], audited.centers[place], colors[place]));
+        [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
+    }
+
+    /// Returns a caption beside this circle, clear of its rim.
+    pub fn caption(
+        &self,
+        rank: Rank,
+        circle: &Circle,
+        side: Vec2,
+        text: impl Into<String>,
+        color: Color32,
+    ) -> Caption {
+        let caption = Caption::new(rank, self.center(circle), side, text, color);
+        caption.around(self.camera.length(circle.radius) + CLEARANCE)
+    }
+
     /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with
     /// every contact.
     pub fn measures_pair(&self) -> bool {
         self.run().is_small() || !self.shown.selection.is_empty()
+    }
+
+    /// Whether numbers of this kind are shown without being asked for.
+    pub fn shows(&self, kind: NumberKind) -> bool {
+        let overlaps = |[a, b]: [_; 2]| overlap(&a, &b).nearness() == Nearness::Overlapping;
+        let kinds = if self.lane.failure().is_some() {
+            [NumberKind::Way, NumberKind::Step]
+        } else if !self.lane.pushes.is_empty() {
+            [NumberKind::PushOut, NumberKind::Depth]
+        } else if self.measured().is_some_and(overlaps) {
+            [NumberKind::Distance, NumberKind::Depth]
+        } else {
+            [NumberKind::Distance, NumberKind::Step]
+        };
+        kinds.contains(&kind)
+    }
+
+    /// Whether the pointer is on this circle, or it is selected.
+    pub fn is_singled_out(&self, circle: usize) -> bool {
+        let is_hovered = self.hovered.is_some_and(|hovered| hovered.circle == circle);
+        is_hovered || self.shown.selection.contains(&circle)
     }
 }
 
@@ -134,48 +181,4 @@ pub enum NumberKind {
     Way,
     /// The number of a check or a step.
     Step,
-}
-
-/// What the canvas is about.
-enum Moment {
-    /// A contact that was missed, caught too late, or answered without being one.
-    Failure,
-    /// A circle that was pushed out.
-    Push,
-    /// Two circles that overlap.
-    Overlap,
-    /// Two circles that are apart.
-    Apart,
-}
-
-impl DrawContext<'_> {
-    /// Whether numbers of this kind are shown without being asked for.
-    pub fn shows(&self, kind: NumberKind) -> bool {
-        let kinds = match self.moment() {
-            Moment::Failure => [NumberKind::Way, NumberKind::Step],
-            Moment::Push => [NumberKind::PushOut, NumberKind::Depth],
-            Moment::Overlap => [NumberKind::Distance, NumberKind::Depth],
-            Moment::Apart => [NumberKind::Distance, NumberKind::Step],
-        };
-        kinds.contains(&kind)
-    }
-
-    fn moment(&self) -> Moment {
-        let overlaps = |[a, b]: [_; 2]| overlap(&a, &b).nearness() == Nearness::Overlapping;
-        if self.lane.failure().is_some() {
-            Moment::Failure
-        } else if !self.lane.pushes.is_empty() {
-            Moment::Push
-        } else if self.measured().is_some_and(overlaps) {
-            Moment::Overlap
-        } else {
-            Moment::Apart
-        }
-    }
-
-    /// Whether the pointer is on this circle, or it is selected.
-    pub fn is_singled_out(&self, circle: usize) -> bool {
-        let is_hovered = self.hovered.is_some_and(|hovered| hovered.circle == circle);
-        is_hovered || self.shown.selection.contains(&circle)
-    }
 }

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use circle_collision_demo::render::gif::{Gif, MOST_PER_SECOND};
-use circle_collision_demo::render::numbered;
-use circle_collision_demo::render::{FRAMES_PER_SECOND, Film, GIF_SIZE, Moments, PICTURE_SIZE, png};
+use circle_collision_demo::render::{
+    FRAMES_PER_SECOND, Film, GIF_SIZE, Moments, PICTURE_SIZE, numbered, png,
+};
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
 
@@ -170,8 +171,7 @@ impl Rendering {
 
     fn gif(&mut self, path: &Path) -> Ended {
         let failed = |error: gif::EncodingError| unwritten(path, &error);
-        let [width, height] = self.film.size;
-        let mut film = Gif::new(width, height).map_err(failed)?;
+        let mut film = Gif::new(self.film.size).map_err(failed)?;
         let ended = self.each(|renderer| {
             let picture = renderer.film.picture(&renderer.session.shown());
             film.add(&picture, renderer.moments.delay(renderer.pictures)).map_err(failed)

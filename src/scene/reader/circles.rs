@@ -6,8 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::field::{Field, Numbers, POINT};
-use super::field::{Given, List};
+use super::field::{Field, Given, List, Numbers, POINT};
 use super::section::Section;
 use super::source::Source;
 use crate::scene::random::{ACCEPTED, Filling, FreeSpace, NoRoom};

@@ -6,8 +6,7 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
 
-use super::field::Field;
-use super::field::Given;
+use super::field::{Field, Given};
 use super::source::Source;
 use crate::scene::SceneError;
 

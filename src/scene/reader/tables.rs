@@ -8,8 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::field::{Field, Numbers, POINT};
-use super::field::{Given, List};
+use super::field::{Field, Given, List, Numbers, POINT};
 use super::section::{SCENE, Section};
 use super::source::Source;
 use crate::scene::{PLAYBACK_RANGE, Scene, SceneError, yields_word};

@@ -4,7 +4,7 @@ use crate::scene::PLAYBACK_RANGE;
 use crate::session::experiment::EditKind;
 use crate::session::now::Ends;
 use crate::session::values::{HAND_LIMIT, finite, scaled};
-use crate::session::{ClockCommand, Effect, Experiment, PairResult, Replay, Session};
+use crate::session::{ClockCommand, Effect, Experiment, Replay, Session};
 
 impl Session {
     pub(super) fn apply_to_clock(&mut self, command: ClockCommand) -> Option<Effect> {
@@ -65,13 +65,8 @@ impl Session {
     pub(in crate::session) fn travel(&mut self, how: impl FnOnce(&mut Experiment)) {
         self.set_playing(false);
         how(&mut self.experiment);
-        let now = self.experiment.now;
-        for lane in &mut self.experiment.lanes {
-            // At this very check.
-            if let Some(&failure) = lane.last_failure(lane.run().world().time().next_down()) {
-                lane.note(&now, &PairResult::Failed(failure));
-            }
-        }
+        // At this very check.
+        self.experiment.note_last_failures(|run| run.world().time().next_down());
     }
 
     /// Goes to the next event or to the previous one, or to the graze of the explained pair if that comes first on the way.

@@ -54,10 +54,8 @@ impl Session {
                 return Some(Effect::Save(Box::new(self.stored_start()), path));
             }
             FilesCommand::SaveMoment => {
-                return Some(Effect::SaveCopy(
-                    Box::new(self.stored(self.run().moment())),
-                    self.files.folder(),
-                ));
+                let moment = Box::new(self.stored(self.run().moment()));
+                return Some(Effect::SaveCopy(moment, self.files.folder()));
             }
             FilesCommand::Export(file) => return Some(Effect::Export(file, self.files.folder())),
             FilesCommand::SavedAs(path) => self.note_saved(path),
@@ -183,7 +181,6 @@ impl Session {
     }
 
     /// Returns the session with these files as opened before, the latest first.
-    #[must_use]
     pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
         let recent = &self.files.recent;
         let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));

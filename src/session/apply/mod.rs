@@ -10,6 +10,7 @@ mod tour;
 
 use glam::DVec2;
 
+use super::experiment::EditKind;
 use super::now::Ends;
 use super::role::Role;
 use super::screen::Message;
@@ -24,9 +25,6 @@ impl Session {
         let is_there = command.circle().is_none_or(|circle| circle < self.run().world().len());
         let mut effect = None;
         if is_there && !self.interrupt(role) {
-            if let Some(edit) = role.edit() {
-                self.experiment.begin_edit(edit, &self.files.origin);
-            }
             effect = match command {
                 Command::Experiment(command) => self.apply_to_experiment(command),
                 Command::Clock(command) => self.apply_to_clock(command),
@@ -40,8 +38,8 @@ impl Session {
         effect
     }
 
-    /// Ends a replay, the repetition of a drag, and the record of the last drag, as far as a command with this role does. Returns
-    /// whether that was all the command had to do.
+    /// Ends a replay, the repetition of a drag, and the record of the last drag, as far as a command with this role does, and begins its
+    /// edit. Returns whether that was all the command had to do.
     fn interrupt(&mut self, role: Role) -> bool {
         if role == Role::Report {
             return false;
@@ -51,21 +49,20 @@ impl Session {
         let was_repeated =
             role != Role::Hand && self.hand.end_repetition(&mut self.experiment, &mut self.clock);
         let is_held = self.hand.drag.is_some();
-        match role {
+        // A drag can be repeated while the hand is the only cause of motion.
+        let (edit, ends_record) = match role {
             Role::Play | Role::Close if had_replay || was_repeated => return true,
-            // A drag can be repeated while the hand is the only cause of motion.
-            Role::Edit(_) | Role::Undo => self.hand.record = None,
-            Role::Play if is_held || !self.clock.is_playing => self.hand.record = None,
-            Role::Forward if is_held || !was_repeated => self.hand.record = None,
-            Role::Method | Role::Time if is_held => self.hand.record = None,
-            Role::Method
-            | Role::Play
-            | Role::Forward
-            | Role::Time
-            | Role::Hand
-            | Role::Close
-            | Role::View
-            | Role::Report => {}
+            Role::Edit(edit) => (Some(edit), true),
+            Role::Method => (Some(EditKind::Once), is_held),
+            Role::Undo => (None, true),
+            Role::Play => (None, is_held || !self.clock.is_playing),
+            Role::Forward => (None, is_held || !was_repeated),
+            Role::Time => (None, is_held),
+            Role::Hand | Role::Close | Role::View | Role::Report => (None, false),
+        };
+        self.hand.record.take_if(|_| ends_record);
+        if let Some(edit) = edit {
+            self.experiment.begin_edit(edit, &self.files.origin);
         }
         false
     }

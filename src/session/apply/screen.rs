@@ -1,17 +1,15 @@
 //! Commands that change the view.
 
-use std::sync::Arc;
-
 use crate::session::now::Ends;
 use crate::session::{Effect, Game, Page, Panel, ScreenCommand, Session, ShownLane, ThrowScores};
 
 impl Session {
     pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
         let view = &mut self.screen.view_options;
+        let run = self.experiment.explained_lane().run();
         match command {
             ScreenCommand::ZoomTime(time, factor) => {
-                let step = self.run().rules().step;
-                self.screen.visible_time.zoom(time, factor, step);
+                self.screen.visible_time.zoom(time, factor, run.rules().step);
             }
             ScreenCommand::Tell(sentence) => self.tell(sentence),
             ScreenCommand::Select(circle) => self.screen.selection = circle.into_iter().collect(),
@@ -32,14 +30,8 @@ impl Session {
             ScreenCommand::ToggleHelp => view.help = !view.help,
             ScreenCommand::Close => return self.close(),
             ScreenCommand::Throw => self.throw(),
-            ScreenCommand::MeasureCosts => {
-                let start = Arc::clone(self.run().shared_start());
-                self.screen.costs.ask(&start);
-            }
-            ScreenCommand::NoteCost(cost) => {
-                let start = Arc::clone(self.run().shared_start());
-                self.screen.costs.note(&start, cost);
-            }
+            ScreenCommand::MeasureCosts => self.screen.costs.ask(run.shared_start()),
+            ScreenCommand::NoteCost(cost) => self.screen.costs.note(run.shared_start(), cost),
             ScreenCommand::SetGame(game) => self.set_game(game),
             ScreenCommand::Fit => return Some(Effect::Fit),
             ScreenCommand::ToggleFullscreen => return Some(Effect::ToggleFullscreen),

@@ -40,7 +40,6 @@ impl Session {
     }
 
     /// Returns the session with the tour left before the chapter with this index.
-    #[must_use]
     pub fn with_toured(mut self, chapter: usize) -> Self {
         self.tour.resumes_at = Some(if chapter < chapters().len() { chapter } else { 0 });
         self

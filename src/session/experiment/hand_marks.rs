@@ -42,11 +42,6 @@ impl HandMarks {
         }
     }
 
-    /// Returns the contact that stops the held circle, if there is one.
-    pub fn stop(&self) -> Option<&HandContact> {
-        self.trace.as_ref()?.stop()
-    }
-
     /// Whether the hand has hit, pushed or jumped over a circle.
     pub fn has_result(&self) -> bool {
         let has_contact = self.trace.as_ref().is_some_and(|trace| trace.contacts().next().is_some());

@@ -1,7 +1,6 @@
 //! A lane: one run, and what was noticed of it.
 
 use circle_collision::simulation::Detection;
-use circle_collision::simulation::audit::AuditedContact;
 
 use super::hand_marks::HandMarks;
 use super::push_out::{PushOut, pushes_of_check};
@@ -26,7 +25,7 @@ pub struct Lane {
 impl Lane {
     /// Returns a lane of which nothing was noticed yet.
     pub(super) fn new(run: Run) -> Self {
-        Self { run, result: None, by_hand: HandMarks::default(), pulse: Pulse::default(), pushes_since: None }
+        Self { run, result: None, by_hand: HandMarks::default(), pulse: Pulse::NONE, pushes_since: None }
     }
 
     /// Returns its run.
@@ -89,11 +88,6 @@ impl Lane {
         }
     }
 
-    /// Returns the last failure after `since` (s, absolute), in a small scene.
-    pub(in crate::session) fn last_failure(&self, since: f64) -> Option<&AuditedContact> {
-        self.run.last_failure(since).filter(|_| self.run.is_small())
-    }
-
     /// Notes the last check, and whether push-outs are on screen.
     pub(in crate::session) fn notice(&mut self, now: &Now, is_held: bool) {
         let has_pushes = !self.pushes(now, is_held).is_empty();
@@ -122,13 +116,9 @@ struct Pulse {
     checked: f64,
 }
 
-impl Default for Pulse {
-    fn default() -> Self {
-        Self { began: f64::NEG_INFINITY, checked: f64::INFINITY }
-    }
-}
-
 impl Pulse {
+    const NONE: Self = Self { began: f64::NEG_INFINITY, checked: f64::INFINITY };
+
     /// Notes that the last check up to `real` (s of real time) was at `checked` (s, absolute). Going back in time is no check.
     fn note(&mut self, real: f64, checked: f64) {
         if checked > self.checked && real - self.began >= LEAST_BETWEEN {
@@ -150,7 +140,7 @@ mod tests {
     #[test]
     fn there_are_at_most_three_pulses_in_any_second() {
         for between in [0.01, 0.1, 0.15, 0.3, 0.5] {
-            let mut pulse = Pulse::default();
+            let mut pulse = Pulse::NONE;
             let mut began = Vec::new();
             for tick in 0..1000 {
                 let now = f64::from(tick) * 0.01;
@@ -166,7 +156,7 @@ mod tests {
 
     #[test]
     fn going_back_in_time_is_not_a_check() {
-        let mut pulse = Pulse::default();
+        let mut pulse = Pulse::NONE;
         pulse.note(1.0, 0.5);
         pulse.note(2.0, 0.25);
         assert_eq!(pulse.strength(2.0), 0.0);

@@ -89,12 +89,7 @@ impl Experiment {
 
     /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
-        Self::are_small(self.lanes.len())
-    }
-
-    /// Whether this many lanes only have room for the fate of the explained pair.
-    pub fn are_small(lanes: usize) -> bool {
-        lanes > 2
+        self.lanes.len() > 2
     }
 
     /// Whether several methods run side by side.
@@ -110,11 +105,6 @@ impl Experiment {
     /// Returns the lane that the panels explain.
     pub fn explained_lane(&self) -> &Lane {
         &self.lanes[self.explained_lane]
-    }
-
-    /// Whether the panels explain this lane.
-    pub fn is_explained(&self, lane: &Lane) -> bool {
-        std::ptr::eq(lane, self.explained_lane())
     }
 
     /// Returns all runs, in the order of their lanes.
@@ -217,6 +207,16 @@ impl Experiment {
     pub fn explain_method(&mut self, method: Detection) {
         let lane = self.lanes.iter().position(|lane| lane.method() == method);
         self.explained_lane = lane.unwrap_or(self.explained_lane);
+    }
+
+    /// Notes in each lane of a small scene the last failure after a time of its run (s, absolute).
+    pub(super) fn note_last_failures(&mut self, since: impl Fn(&Run) -> f64) {
+        for lane in &mut self.lanes {
+            let last = lane.run.last_failure(since(&lane.run)).filter(|_| lane.run.is_small());
+            if let Some(failure) = last.copied() {
+                lane.note(&self.now, &PairResult::Failed(failure));
+            }
+        }
     }
 
     /// Makes the panels explain the next lane.

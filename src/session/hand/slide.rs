@@ -2,11 +2,11 @@
 
 use circle_collision::detection::{Obstacle, SlidePiece, overlap, slide_path_towards};
 use circle_collision::geometry::{Arena, Circle, HalfPlane, Side};
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 
 use super::HandMove;
 use crate::scene::Scene;
-use crate::session::experiment::{HandContact, Lane, PathPiece};
+use crate::session::experiment::{DragTrace, HandContact, Lane, PathPiece};
 
 /// The distance (in radii of the held circle) within which a straight piece along a rim, which leads slightly off it, is back
 /// on it.
@@ -25,7 +25,8 @@ pub fn slide_held(lane: &mut Lane, held: usize, target: DVec2) -> HandMove {
 
 /// Returns the path on which the held circle of a lane would move toward `target`.
 pub fn slide_path(lane: &Lane, held: usize, target: DVec2) -> Vec<PathPiece> {
-    slide(&lane.run().moment(), held, target, lane.by_hand.stop())
+    let stop = lane.by_hand.trace.as_ref().and_then(DragTrace::stop);
+    slide(&lane.run().moment(), held, target, stop)
 }
 
 /// Returns the path of the held circle toward `target`, with the circles that it leads along; `stop` is the contact along
@@ -72,8 +73,6 @@ fn slide(scene: &Scene, held: usize, target: DVec2, stop: Option<&HandContact>) 
 /// Returns the walls that exist.
 fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
     let sides = Side::ALL.iter().copied().map(|side| (side.inward(), arena.wall(side)));
-    sides.filter(|(_, at)| at.is_finite()).map(|(inward, at)| {
-        let point = if inward.x == 0.0 { dvec2(0.0, at) } else { dvec2(at, 0.0) };
-        HalfPlane::new(point, inward).into()
-    })
+    let sides = sides.filter(|(_, at)| at.is_finite());
+    sides.map(|(inward, at)| HalfPlane::new(inward.abs() * at, inward).into())
 }

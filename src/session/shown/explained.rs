@@ -1,6 +1,6 @@
 //! Works out which pair the screen explains, and solves its contact.
 
-use circle_collision::detection::{Intercept, Nearness, Verdict, intercept, overlap, time_of_impact};
+use circle_collision::detection::{Intercept, Verdict, intercept, overlap, time_of_impact};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
@@ -99,12 +99,6 @@ impl Session {
     pub fn last_stop(&self) -> Option<&AuditedContact> {
         let last = self.run().last_audited_of(self.explained_pair()?, f64::NEG_INFINITY);
         last.filter(|audited| audited.lost > 0.0)
-    }
-
-    /// Returns whether the explained pair overlaps, touches or is apart; `None` if no pair is explained.
-    pub fn nearness(&self) -> Option<Nearness> {
-        let pair = self.explained_pair()?;
-        Some(overlap(&self.circle(pair.a), &self.circle(pair.b)).nearness())
     }
 
     /// Returns the pair in focus from now on: the one in focus while it stays, then that of the contact at this moment, or the next to

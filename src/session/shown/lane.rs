@@ -133,11 +133,11 @@ impl Session {
         let trace = lane.by_hand.trace.as_ref().filter(|_| lane.by_hand.are_shown(now, is_held));
         ShownLane {
             run,
-            is_explained: self.experiment.is_explained(lane),
+            is_explained: std::ptr::eq(lane, self.lane()),
             result,
             pushes: lane.pushes(now, is_held),
             pushes_by_hand: lane.pushes_by_hand(now, is_held),
-            glide_left: if self.is_still() { 0.0 } else { lane.glide_left(now) },
+            glide_left: if self.screen.view_options.still { 0.0 } else { lane.glide_left(now) },
             trace,
             pulse: self.pulse(lane),
             outlines: self.outlines(run, result.and_then(|result| result.failure())),
@@ -158,7 +158,7 @@ impl Session {
         let since = run.clock() - run.world().time();
         let is_followed = self.shows_checks(run)
             || !self.is_playing() && run.is_small() && run.rules().detection.is_stepped();
-        if since <= 0.0 || self.is_still() || !is_followed {
+        if since <= 0.0 || self.screen.view_options.still || !is_followed {
             return Vec::new();
         }
         run.world().circles().map(|circle| circle.after(since)).enumerate().filter(moves).collect()
@@ -172,7 +172,7 @@ impl Session {
 
     /// Returns the strength of the pulse of the last check of a lane, from 1 at the check down to 0.
     pub(in crate::session) fn pulse(&self, lane: &Lane) -> f64 {
-        let is_shown = self.shows_checks(lane.run()) && !self.is_still();
+        let is_shown = self.shows_checks(lane.run()) && !self.screen.view_options.still;
         if is_shown { lane.pulse(&self.experiment.now) } else { 0.0 }
     }
 

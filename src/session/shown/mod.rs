@@ -12,7 +12,7 @@ pub use lane::ShownLane;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use circle_collision::detection::{Nearness, StepSize};
+use circle_collision::detection::{Nearness, StepSize, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, StepMethod};
@@ -35,17 +35,13 @@ use crate::scene::{Color, Scene};
 pub struct Shown<'session> {
     /// The lanes, at least one.
     pub lanes: Vec<ShownLane<'session>>,
-    /// The methods on screen.
-    pub methods: Methods,
+    /// Their methods, and how far they can go back.
+    pub experiment: &'session Experiment,
     /// The method that M switches to, and those that B switches to.
     pub other_method: Detection,
     pub next_methods: Methods,
     /// The stepped method that the panels explain, or else the one that was chosen last.
     pub stepped_method: StepMethod,
-    /// The stepped method that was chosen last: the one on its button.
-    pub chosen_stepped: StepMethod,
-    /// The earliest time to which all runs can go back, as far as it is known (s, absolute).
-    pub reaches_back_to: f64,
 
     /// Whether time passes.
     pub is_playing: bool,
@@ -60,10 +56,9 @@ pub struct Shown<'session> {
 
     /// The pair that is explained; `None` if no two circles can meet.
     pub pair: Option<Pair>,
-    /// Its next contact, the equation that is on screen, and whether it overlaps, touches or is apart.
+    /// Its next contact, and the equation that is on screen.
     pub explanation: Option<Explanation>,
     pub equation: Option<Explanation>,
-    pub nearness: Option<Nearness>,
     /// Its last contact, if that stopped one of the two until the end of its step.
     pub last_stop: Option<AuditedContact>,
     /// The failure on screen.
@@ -134,12 +129,10 @@ impl Session {
         let (experiment, pair, now) = (&self.experiment, self.explained_pair(), &self.experiment.now);
         let lanes: Vec<_> = experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair)).collect();
         Shown {
-            methods: experiment.methods(),
+            experiment,
             other_method: self.other_method(),
             next_methods: self.next_methods(),
             stepped_method: experiment.stepped_method(),
-            chosen_stepped: experiment.chosen_stepped,
-            reaches_back_to: experiment.reaches_back_to(),
             is_playing: self.is_playing(),
             speed: self.clock.speed,
             is_filmed: self.clock.is_filmed,
@@ -148,7 +141,6 @@ impl Session {
             pair,
             explanation: self.explanation(),
             equation: self.equation(),
-            nearness: self.nearness(),
             last_stop: self.last_stop().copied(),
             failure: self.failure(),
             has_zones: self.has_zones(),
@@ -229,14 +221,9 @@ impl<'session> Shown<'session> {
         (self.origin.watch(start, loaded), self.origin.has_own_watch(start, loaded))
     }
 
-    /// Returns all runs, in the order of their lanes.
-    pub fn runs(&self) -> impl Iterator<Item = &'session Run> {
-        self.lanes.iter().map(|lane| lane.run)
-    }
-
     /// Returns the run under this method, if there is one.
     pub fn under(&self, detection: Detection) -> Option<&'session Run> {
-        self.runs().find(|run| run.rules().detection == detection)
+        self.experiment.under(detection)
     }
 
     /// Returns the lanes of stepped methods.
@@ -251,7 +238,7 @@ impl<'session> Shown<'session> {
 
     /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
-        Experiment::are_small(self.lanes.len())
+        self.experiment.has_small_lanes()
     }
 
     /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.
@@ -263,9 +250,10 @@ impl<'session> Shown<'session> {
         scene
     }
 
-    /// Whether nothing moves but the circles.
-    pub fn is_still(&self) -> bool {
-        self.options.still
+    /// Whether the explained pair overlaps, touches or is apart.
+    pub fn nearness(&self) -> Option<Nearness> {
+        let circles = self.pair.map(|pair| [pair.a, pair.b].map(|index| self.lane().circle(index)));
+        circles.map(|[a, b]| overlap(&a, &b).nearness())
     }
 
     /// Returns the name of the circle with this index.

@@ -88,7 +88,7 @@ impl Follow {
     /// are still.
     pub fn glide(&mut self, shown: &Shown, from: Camera, to: Camera) -> Camera {
         self.glide = None;
-        if shown.is_still() || from == to {
+        if shown.options.still || from == to {
             return to;
         }
         self.glide = Some(Glide { from, to, share: 0.0 });
@@ -143,7 +143,7 @@ fn pair_bounds(shown: &Shown) -> Option<ViewBounds> {
 /// Compare, the checks of a miss. `None` if there is nothing to follow.
 pub fn wished(shown: &Shown) -> Option<ViewBounds> {
     let pair = shown.pair?;
-    let is_still = shown.is_still() || shown.drag.is_some() && !shown.is_repeating_drag;
+    let is_still = shown.options.still || shown.drag.is_some() && !shown.is_repeating_drag;
     if is_still || !shown.run().is_small() || shown.run().rules().arena.is_closed() {
         return None;
     }

@@ -53,33 +53,24 @@ impl Camera {
     /// Returns the camera that shows all of `scene`, and in an open plane also the flight to the first contact and
     /// beyond it.
     pub fn fitted(scene: &Scene, canvas: impl Into<Band>) -> Self {
-        let band = canvas.into();
         let is_moving = scene.circles.iter().any(|body| body.circle.velocity != DVec2::ZERO);
-        let box_with = |room: f64| {
-            let (low, high) = extent(scene, room);
-            ((low + high) / 2.0, (high - low).max(DVec2::splat(1e-9)))
-        };
-        let (center, fitted_size) = box_with(ROOM_TO_MOVE);
-        let (_, size_in_band) = box_with(if is_moving { ROOM_IN_BAND } else { ROOM_TO_MOVE });
-        let Band { frame: canvas, stage } = band;
-        let view = Self { center, scale: 1.0, canvas, stage, fitted_size, size_in_band, fitted_scale: 1.0 };
-        view.in_canvas(band)
+        let low_room = if is_moving { ROOM_IN_BAND } else { ROOM_TO_MOVE };
+        Self::of_boxes([ROOM_TO_MOVE, low_room].map(|room| extent(scene, room)), canvas.into())
     }
 
     /// Returns the camera that shows this box in a frame (points), with room around it for text.
-    pub fn of_box((low, high): ViewBounds, frame: Rect) -> Self {
-        let size = (high - low).max(DVec2::splat(1e-9));
-        let (center, canvas) = ((low + high) / 2.0, frame);
-        let view = Self {
-            center,
-            scale: 1.0,
-            canvas,
-            stage: frame,
-            fitted_size: size,
-            size_in_band: size,
-            fitted_scale: 1.0,
-        };
-        view.in_canvas(frame).showing(center, BOX_ZOOM)
+    pub fn of_box(bounds: ViewBounds, frame: Rect) -> Self {
+        let view = Self::of_boxes([bounds; 2], frame.into());
+        view.showing(view.center, BOX_ZOOM)
+    }
+
+    /// Returns the camera that shows the first box in a whole canvas, and the second where height is scarce, around the center
+    /// of the first.
+    fn of_boxes(boxes: [ViewBounds; 2], band: Band) -> Self {
+        let [fitted_size, size_in_band] = boxes.map(|(low, high)| (high - low).max(DVec2::splat(1e-9)));
+        let (center, Band { frame: canvas, stage }) = ((boxes[0].0 + boxes[0].1) / 2.0, band);
+        let view = Self { center, scale: 1.0, canvas, stage, fitted_size, size_in_band, fitted_scale: 1.0 };
+        view.in_canvas(band)
     }
 
     /// Returns the view centered on this point (m), zoomed in by this factor from the fitted view. Both are clamped to the
@@ -254,11 +245,11 @@ pub fn end_if_all_left(shown: &Shown, cameras: impl IntoIterator<Item = Camera>)
     let goes_on = |(run, camera): (&Run, Camera)| {
         run.has_contact_ahead() || run.world().circles().any(|circle| comes_into_view(&circle, &camera))
     };
-    if shown.runs().zip(cameras).any(goes_on) {
+    if shown.experiment.runs().zip(cameras).any(goes_on) {
         return Vec::new();
     }
     // The canvas says how a run ended. One in which circles still come closer, far away, has no such end.
-    let have_ended = shown.runs().all(Run::has_ended);
+    let have_ended = shown.experiment.runs().all(Run::has_ended);
     let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";
     let tell = (!have_ended).then(|| ScreenCommand::Tell(sentence.to_owned()).into());
     std::iter::once(ClockCommand::TogglePlay.into()).chain(tell).collect()

@@ -1,6 +1,7 @@
 //! The circles, with their names, those of the pair that is pointed at in the table, and arrows to those out of view.
 
 use circle_collision::detection::{intercept, overlap};
+use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::{hand, is_crowd};
@@ -8,7 +9,7 @@ use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::handle::draw_order;
 use crate::view::layout::nearest;
-use crate::view::overlay::{CLEARANCE, lower_side};
+use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Inside, Rank, font, measure};
 use crate::view::words::event::approach;
 
@@ -55,10 +56,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     for &index in context.shown.selection {
         let circle = context.drawn(index);
-        let around = circle_collision::geometry::Circle {
-            radius: circle.radius + context.camera.meters(4.0),
-            ..circle
-        };
+        let around = Circle { radius: circle.radius + context.camera.meters(4.0), ..circle };
         list.ring(context.camera, &around, 1.5, 0.0, context.theme.text);
     }
     hand::drag_target(context, list);
@@ -202,9 +200,7 @@ pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
         list.ring(context.camera, then, 2.0, 6.0, color);
         list.line(context.center(now), context.center(then), 1.0, 4.0, color);
     }
-    let reach = context.camera.length(closest[0].radius) + CLEARANCE;
-    let caption = Caption::new(Rank::Asked, context.center(&closest[0]), Vec2::UP, text, color);
-    list.captions.push(caption.around(reach).strong());
+    list.captions.push(context.caption(Rank::Asked, &closest[0], Vec2::UP, text, color).strong());
 }
 
 /// The distance of a mark from the edge of the canvas (points).

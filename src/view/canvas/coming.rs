@@ -1,18 +1,17 @@
 //! The checks to come on the canvas: discs that can be dragged, and the stretch of a path that no check sees.
 
-use circle_collision::geometry::Circle;
-use egui::{Color32, Vec2};
+use egui::Vec2;
 use glam::DVec2;
 
 use crate::view::coming_checks::{
     ComingCheck, ComingChecks, GRIP, Sight, coming_checks, draggable_checks, is_offered,
 };
-use crate::view::context::{DrawContext, NumberKind};
+use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{Handle, Hovered};
-use crate::view::overlay::{CLEARANCE, lower_side};
+use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Rank};
-use crate::view::words::end_of_step;
+use crate::view::words::coming_check;
 
 /// The radius of a check that is a dot, and the width of a stretch without a check (points).
 const DOT: f32 = 2.5;
@@ -41,7 +40,7 @@ fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList
     let now = context.circle(coming.circle);
     let is_clear = now.center.distance(next.circle.center) >= now.radius;
     if is_clear && context.shows(NumberKind::Step) {
-        let name = name(context, next);
+        let name = coming_check(context.run(), next.number);
         // While it is dragged, its handle says so.
         let is_pointed = matches!(context.hovered, Some(Hovered { handle: Some(Handle::Check(_)), .. }));
         let (text, color) = if is_offered(context.shown, context.lane, coming.circle, next) && !is_pointed {
@@ -49,7 +48,7 @@ fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList
         } else {
             (name, context.theme.text_dim)
         };
-        caption(context, &next.circle, Rank::NextCheck, &text, color, list);
+        list.captions.push(context.caption(Rank::NextCheck, &next.circle, Vec2::DOWN, text, color));
     }
 }
 
@@ -83,8 +82,8 @@ fn disc(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list:
     list.disc(context.camera, &check.circle, color.gamma_multiply(if is_seen { 0.35 } else { 0.2 }));
     list.ring(context.camera, &check.circle, if is_seen { 2.0 } else { 1.0 }, 0.0, color.gamma_multiply(0.8));
     if let Some(words) = words {
-        let text = format!("{} {words}", name(context, check));
-        caption(context, &check.circle, Rank::Result, &text, theme.text, list);
+        let text = format!("{} {words}", coming_check(context.run(), check.number));
+        list.captions.push(context.caption(Rank::Result, &check.circle, Vec2::DOWN, text, theme.text));
     }
 }
 
@@ -119,24 +118,4 @@ fn stretches(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList) 
         list.captions
             .push(Caption::new(Rank::Cause, middle, below, "no check here", color).around(reach).strong());
     }
-}
-
-fn name(context: &DrawContext, check: &ComingCheck) -> String {
-    let world = context.run().world();
-    // Counted from the last edit.
-    let made =
-        ((world.next_time() - world.epoch()) / context.run().rules().check_interval()).round().max(0.0);
-    format!("{} {}", end_of_step(context.run().rules()), made as u32 + check.number - 1)
-}
-
-fn caption(
-    context: &DrawContext,
-    circle: &Circle,
-    rank: Rank,
-    text: &str,
-    color: Color32,
-    list: &mut DrawList,
-) {
-    let caption = Caption::new(rank, context.center(circle), Vec2::DOWN, text, color);
-    list.captions.push(caption.around(context.camera.length(circle.radius) + CLEARANCE));
 }

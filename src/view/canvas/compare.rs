@@ -61,7 +61,7 @@ pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canva
         let is_moving = run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
         is_moving && run.world().len() > NUMBERED_UP_TO
     };
-    if shown.options.overlay(Overlay::Velocity) && shown.runs().any(has_legend) {
+    if shown.options.overlay(Overlay::Velocity) && shown.experiment.runs().any(has_legend) {
         list.arrow_scale = Some(arrow_scale(shown));
     }
     grid::scale_bar(&context, &occupied, &mut list);

@@ -8,9 +8,9 @@ use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
 use crate::session::{Found, Pair, PairResult, about, is_by_hand, mover};
-use crate::view::context::{DrawContext, NumberKind};
+use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
-use crate::view::overlay::{CLEARANCE, lower_side};
+use crate::view::overlay::lower_side;
 use crate::view::text::{Caption, Rank, number};
 use crate::view::theme::Theme;
 use crate::view::words::ending::last_pass;
@@ -24,31 +24,35 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     if !run.is_small() || context.lane.failure().is_some() || context.shown.swells_on_canvas {
         return;
     }
-    let (pose, answer, word) = if let Some(last) =
+    let (pose, mark, word) = if let Some(last) =
         context.lane.contact.filter(|event| run.events().last() == Some(*event))
         && let Some(pair) = Pair::in_contact(last.contact)
     {
         let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));
         let mark = Mark::of(run, Found::new(run, *last).audited.as_ref());
-        let between = overlap(&pose[0], &pose[1]);
-        let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
         let word = format!("{} at {}", about(run.rules().detection).found, number::time(last.time));
-        (pose, Some((mark, point)), word)
+        (pose, Some(mark), word)
     } else if let Some((_, pass)) = last_pass(context.shown, run) {
         (pass.circles, None, if pass.gap == 0.0 { "graze" } else { "closest" }.to_owned())
     } else {
         return;
     };
     let theme = context.theme;
-    let color = answer.map_or(theme.text_dim, |(mark, _)| mark.color(theme));
+    let color = mark.map_or(theme.text_dim, |mark| mark.color(theme));
     list.rings(context.camera, &pose, 1.5, 0.0, color);
-    if let Some((mark, point)) = answer {
-        draw_mark(mark, context.camera.to_screen(point), theme, list);
+    let between = overlap(&pose[0], &pose[1]);
+    let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
+    let at = context.camera.to_screen(point);
+    if let Some(mark) = mark {
+        draw_mark(mark, at, theme, list);
     } else {
-        dash_between(context, &pose, list);
+        // Long enough to be seen.
+        let half = context.camera.length(between.gap / 2.0).max(CROSS);
+        let way = context.camera.direction(between.normal) * half;
+        list.line(at - way, at + way, 3.0, 0.0, theme.text);
     }
     // Beside the result, the sentence says it.
-    if context.shown.is_still() || context.lane.found().is_none() {
+    if context.shown.options.still || context.lane.found().is_none() {
         let [first, second] = &pose;
         let middle = context.center(first).lerp(context.center(second), 0.5);
         let top = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
@@ -56,15 +60,6 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let caption = Caption::new(Rank::Result, middle, Vec2::UP, word, theme.text);
         list.captions.push(caption.around(reach).strong());
     }
-}
-
-/// Draws a dash across the gap of two circles, long enough to be seen.
-fn dash_between(context: &DrawContext, circles: &[Circle; 2], list: &mut DrawList) {
-    let between = overlap(&circles[0], &circles[1]);
-    let middle = circles[0].center + between.normal * (circles[0].radius + between.gap / 2.0);
-    let half = context.camera.length(between.gap / 2.0).max(CROSS);
-    let (middle, way) = (context.camera.to_screen(middle), context.camera.direction(between.normal) * half);
-    list.line(middle - way, middle + way, 3.0, 0.0, context.theme.text);
 }
 
 /// Returns a circle at its last contact: as recorded, as the audit has it if it was stopped or turned within a step, or else as

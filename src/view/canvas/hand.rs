@@ -8,10 +8,9 @@ use egui::{Color32, Vec2, vec2};
 use crate::session::{DragTrace, HandContact, Overlay};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::coming_checks::at_check;
-use crate::view::context::DrawContext;
+use crate::view::context::{CLEARANCE, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::handle::{Handle, circles_with_handles};
-use crate::view::overlay::CLEARANCE;
 use crate::view::text::{Caption, Rank, number};
 
 /// The radius of a knob (points).

@@ -45,10 +45,8 @@ struct Words {
     sentence: String,
     color: Color32,
     below: String,
-    /// The letter size of what is below (points).
+    /// The letter size of what is below (points), which stays as long as the letters of the sentence are not smaller.
     size_below: f32,
-    /// The smallest letters of the sentence (points) with which what is below stays.
-    least: f32,
 }
 
 /// A result or an ending: what happened, why, and what to do now.
@@ -86,12 +84,12 @@ fn words(context: &DrawContext, outcome: Option<&Outcome>, width: f32) -> Words 
     // A message or a stall takes the place of the sentence, and is not what the cause is about.
     if let Some(outcome) = outcome.filter(|outcome| outcome.sentence == sentence) {
         let (color, below) = (outcome.color, outcome.cause.clone());
-        return Words { sentence, color, below, size_below: font::SMALL, least: font::SMALL };
+        return Words { sentence, color, below, size_below: font::SMALL };
     }
     // A hint that does not fit on one line is left out: the help lists all keys.
     let size = Sizes::new(context.camera.canvas).label;
     let below = if measure::size(&hint, size, false).x <= width { hint } else { String::new() };
-    Words { sentence, color: context.theme.text, below, size_below: size, least: size }
+    Words { sentence, color: context.theme.text, below, size_below: size }
 }
 
 impl Words {
@@ -112,7 +110,7 @@ impl Words {
             forms.extend([PRESENTED, 1.0].map(|times| form(larger, Some(times * self.size_below))));
             sizes = Sizes::LARGE;
         }
-        let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= self.least);
+        let smaller = SMALLER.into_iter().filter(|&size| size < sizes.sentence && size >= self.size_below);
         let whole = std::iter::once(sizes.sentence).chain(smaller);
         forms.extend(whole.map(|size| form(size, Some(self.size_below))));
         forms.extend([sizes.label, font::SMALL].map(|size| form(size, None)));
@@ -161,7 +159,7 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
     let (shown, lane) = (context.shown, context.lane);
     let has_other_words =
         shown.is_comparing() || shown.options.panel.page() == Some(Page::Why) || shown.tour.is_some();
-    if has_other_words || shown.is_still() || shown.file_picker.is_some() {
+    if has_other_words || shown.options.still || shown.file_picker.is_some() {
         return None;
     }
     let is_said = |outcome: &Outcome| outcome.sentence == narration(shown, lane).sentence;

@@ -4,20 +4,19 @@ use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Detection, StepMethod};
-use egui::{Color32, Vec2};
-use glam::DVec2;
+use egui::Vec2;
 
 use super::circles::away_from_course;
 use crate::view::context::{Detail, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
-use crate::view::overlay::{CLEARANCE, distance_words};
+use crate::view::overlay::distance_words;
 use crate::view::text::{Caption, Rank};
 
 /// Draws the circles at the start of the step, and at its checks.
 pub fn discs(context: &DrawContext, list: &mut DrawList) {
     let Some((method, audited)) = answer(context) else { return };
     let interval = context.run().rules().check_interval();
-    for (before, _, color) in movers(context, &audited) {
+    for (before, _, color) in context.movers(&audited) {
         let mut disc = |circle| list.disc(context.camera, &circle, color.gamma_multiply(0.35));
         disc(before);
         match method {
@@ -44,7 +43,7 @@ pub fn cast(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let Some((method, audited)) = answer(context) else { return };
-    for (before, center, color) in movers(context, &audited) {
+    for (before, center, color) in context.movers(&audited) {
         let end = before.after(audited.duration()).center;
         match method {
             StepMethod::Overlap | StepMethod::SubSteps | StepMethod::Speculative => {}
@@ -69,13 +68,6 @@ pub fn cast(context: &DrawContext, list: &mut DrawList) {
 fn answer(context: &DrawContext) -> Option<(StepMethod, AuditedContact)> {
     let Detection::Stepped(method) = context.lane.method() else { return None };
     Some((method, context.lane.result_of(context.shown.pair?)?.audited()?))
-}
-
-/// Returns each circle of the pair that moves: as its course began, its center at the answer, and its color.
-fn movers(context: &DrawContext, audited: &AuditedContact) -> impl Iterator<Item = (Circle, DVec2, Color32)> {
-    let colors = [audited.a, audited.b].map(|index| context.circle_color(index));
-    let [a, b] = [0, 1].map(|place| (audited.before[place], audited.centers[place], colors[place]));
-    [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
 }
 
 /// The opacity of a circle between two checks, and of the area in which two overlap there.
@@ -111,8 +103,7 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
     let text = format!("where {} really {verb}", names.join(" and "));
     // Beside a circle at rest, the words stay out of the course.
     let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
-    let caption = Caption::new(Rank::Moving, context.center(circle), side, text, context.theme.text);
-    let caption = caption.around(context.camera.length(circle.radius) + CLEARANCE);
+    let caption = context.caption(Rank::Moving, circle, side, text, context.theme.text);
     let has_distance = context.shows(NumberKind::Distance);
     let under = if has_distance { distance_words(&overlap(&a, &b)) } else { String::new() };
     list.captions.push(Caption { under, ..caption });

@@ -1,6 +1,6 @@
 //! The hit test: the handle and the circle under the pointer.
 
-use circle_collision::geometry::Circle;
+use circle_collision::geometry::{Circle, Segment};
 use circle_collision::simulation::World;
 use egui::Pos2;
 
@@ -56,7 +56,7 @@ impl HitTest<'_> {
     pub fn handle(&self, circles: &[usize], at: Pos2, finger: Option<f32>) -> Option<HandleHit> {
         let (reach, least) = finger.map_or((REACH, SMALLEST_REACH), |finger| (finger, finger));
         let is_taken = |circle: usize, knob: Pos2| {
-            let center = self.camera.to_screen(self.circle(circle).center);
+            let center = self.camera.to_screen(self.lane.circle(circle).center);
             let distance = (at - knob).length();
             distance <= reach && (finger.is_none() || distance < (at - center).length())
         };
@@ -125,26 +125,21 @@ impl HitTest<'_> {
         hit.map(|(circle, check)| HandleHit { circle, handle: Handle::Check(check.number) })
     }
 
-    fn circle(&self, index: usize) -> Circle {
-        self.lane.circle(index)
-    }
-
     /// Returns the knobs of a circle and their positions (points).
     fn knobs(&self, index: usize) -> impl Iterator<Item = (Handle, Pos2)> {
-        let (circle, scale) = (self.circle(index), arrow_scale(self.shown));
+        let (circle, scale) = (self.lane.circle(index), arrow_scale(self.shown));
         let knob = move |handle: Handle| Some((handle, handle.knob(self.camera, &circle, scale)?));
         Handle::of_circle(self.lane.run, index).filter_map(knob)
     }
 
     /// Whether the pointer is at a knob of this circle, or between the circle and the knob.
     fn is_on_way(&self, index: usize, at: Pos2) -> bool {
-        let circle = self.circle(index);
+        let circle = self.lane.circle(index);
         let (place, reach) = (self.camera.to_world(at), self.camera.meters(REACH));
         let is_outside = circle.center.distance(place) > circle.radius;
         self.knobs(index).any(|(_, knob)| {
-            let way = self.camera.to_world(knob) - circle.center;
-            let share = ((place - circle.center).dot(way) / way.length_squared()).clamp(0.0, 1.0);
-            let is_near = (circle.center + way * share).distance(place) <= reach;
+            let way = Segment::new(circle.center, self.camera.to_world(knob));
+            let is_near = way.closest_point(place).distance(place) <= reach;
             (at - knob).length() <= REACH || is_outside && is_near
         })
     }
@@ -153,7 +148,7 @@ impl HitTest<'_> {
     fn circle_beside(&self, at: Pos2) -> Option<usize> {
         let (place, reach) = (self.camera.to_world(at), self.camera.meters(REACH));
         (0..self.lane.run.world().len()).rev().find(|&index| {
-            let circle = self.circle(index);
+            let circle = self.lane.circle(index);
             circle.center.distance(place) <= circle.radius + reach
                 && rim(self.camera, &circle).distance(at) <= REACH
         })

@@ -15,7 +15,7 @@ use glam::DVec2;
 
 use crate::session::{Overlay, PushOut, Shown, ShownLane};
 use crate::view::camera::Camera;
-use crate::view::context::{DrawContext, NumberKind};
+use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::text::{Caption, Rank, number};
 
@@ -66,9 +66,6 @@ const REACH: f32 = 7.0;
 
 /// The width of a radius line (points).
 const WIDTH: f32 = 5.0;
-
-/// The distance between a rim and the text about it (points).
-pub const CLEARANCE: f32 = 8.0;
 
 /// The distance between the outer edges of the two rails that show the depth, and the width of a rail (points).
 const GAUGE: f32 = 9.0;
@@ -129,11 +126,9 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     if share > 0.0 {
         let [a, b] = &circles;
         let slower = usize::from(b.velocity.length_squared() <= a.velocity.length_squared());
-        let at = context.center(&circles[slower]);
-        let reach = context.camera.length(circles[slower].radius) + CLEARANCE;
         let [first, second, sum] = [a.radius, b.radius, overlap.radii_sum].map(number::brief);
         let text = format!("radii sum {first} + {second} = {sum} m");
-        list.captions.push(Caption::new(Rank::Asked, at, below, text, theme.accent).around(reach));
+        list.captions.push(context.caption(Rank::Asked, &circles[slower], below, text, theme.accent));
     }
 }
 

@@ -7,7 +7,6 @@ use circle_collision::geometry::Circle;
 use egui::Vec2;
 use glam::DVec2;
 
-use super::CLEARANCE;
 use crate::session::{DragTrace, is_by_hand, mover};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::coming_checks::has_discs;
@@ -15,7 +14,7 @@ use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{self, Handle, Hovered};
 use crate::view::text::{Caption, Rank, number};
-use crate::view::words::end_of_step;
+use crate::view::words::{coming_check, end_of_step};
 
 /// The longest path, in radii: a longer one leads out of every view.
 const LONGEST: f64 = 200.0;
@@ -60,14 +59,8 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
         }
     }
     if let Some(next) = fastest.filter(|_| is_check && run.is_small() && context.shows(NumberKind::Step)) {
-        let reach = context.camera.length(next.radius) + CLEARANCE;
-        // Counted from the last edit.
-        let count =
-            ((world.next_time() - world.epoch()) / run.rules().check_interval()).round().max(0.0) as u64;
-        let text = format!("{} {count}", end_of_step(run.rules()));
-        let caption =
-            Caption::new(Rank::NextCheck, context.center(&next), Vec2::DOWN, text, context.theme.text_dim);
-        list.captions.push(caption.around(reach));
+        let (text, color) = (coming_check(run, 1), context.theme.text_dim);
+        list.captions.push(context.caption(Rank::NextCheck, &next, Vec2::DOWN, text, color));
     }
 }
 
@@ -137,20 +130,15 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
 /// Draws the circles at the checks before and after a miss.
 pub fn checks(context: &DrawContext, list: &mut DrawList) {
     let Some(failure) = context.lane.failure() else { return };
-    let colors = [failure.a, failure.b].map(|index| context.circle_color(index));
-    let (before, after) = (failure.before, failure.after());
-    for (index, color) in colors.into_iter().enumerate() {
-        if before[index].velocity == DVec2::ZERO {
-            continue;
-        }
-        list.disc(context.camera, &before[index], color.gamma_multiply(0.28));
-        list.ring(context.camera, &before[index], 1.5, 0.0, color);
+    for (before, _, color) in context.movers(failure) {
+        list.disc(context.camera, &before, color.gamma_multiply(0.28));
+        list.ring(context.camera, &before, 1.5, 0.0, color);
     }
+    let (before, after) = (failure.before, failure.after());
     // Circles that were pushed apart since the check are also drawn where it found them.
-    for (index, color) in [failure.a, failure.b].into_iter().zip(colors) {
-        let seen = after[usize::from(index == failure.b)];
+    for (index, seen) in [failure.a, failure.b].into_iter().zip(after) {
         if context.circle(index).center.distance(seen.center) > context.camera.meters(1.0) {
-            list.ring(context.camera, &seen, 1.5, 3.0, color);
+            list.ring(context.camera, &seen, 1.5, 3.0, context.circle_color(index));
         }
     }
     let mover = mover(failure);
@@ -162,15 +150,11 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
             .map(|step| if step == 0 { "start".to_owned() } else { format!("{end} {step}") })
     };
     if context.shows(NumberKind::Step) {
-        caption(context, &before[mover], &words[0], list);
-        caption(context, &after[mover], &words[1], list);
+        for (circle, word) in [before[mover], after[mover]].iter().zip(words) {
+            let caption = context.caption(Rank::Check, circle, Vec2::DOWN, word, context.theme.text);
+            list.captions.push(caption.led(context.camera.length(circle.radius) + 2.0).strong());
+        }
     }
-}
-
-fn caption(context: &DrawContext, circle: &Circle, word: &str, list: &mut DrawList) {
-    let caption = Caption::new(Rank::Check, context.center(circle), Vec2::DOWN, word, context.theme.text);
-    let radius = context.camera.length(circle.radius);
-    list.captions.push(caption.around(radius + CLEARANCE).led(radius + 2.0).strong());
 }
 
 /// Draws the area that a circle swept between the two checks of a miss, or in a drag up to its first contact.
@@ -179,13 +163,9 @@ pub fn swept(context: &DrawContext, list: &mut DrawList) {
         stopped(context, trace, list);
     }
     let Some(failure) = context.lane.failure() else { return };
-    let after = failure.after();
-    for (place, index) in [failure.a, failure.b].into_iter().enumerate() {
-        let circle = failure.before[place];
-        if circle.velocity != DVec2::ZERO {
-            let color = context.circle_color(index);
-            list.swept(context.camera, &circle, after[place].center, color.gamma_multiply(0.16));
-        }
+    for (before, _, color) in context.movers(failure) {
+        let end = before.after(failure.duration()).center;
+        list.swept(context.camera, &before, end, color.gamma_multiply(0.16));
     }
 }
 

@@ -7,8 +7,7 @@ use glam::{DVec2, dvec2};
 use super::{number_field, outline_boxes, press, row};
 use crate::scene::SceneCircle;
 use crate::session::{Command, ExperimentCommand, FilesCommand, Overlay, ScreenCommand, Shown};
-use crate::view::text::number;
-use crate::view::text::number::Quantity;
+use crate::view::text::number::{self, Quantity};
 use crate::view::theme::Theme;
 
 /// Draws the page.

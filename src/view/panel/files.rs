@@ -184,9 +184,8 @@ fn save_as(path: &Path, typed: &str) -> Action {
 
 /// Makes room for the buttons, and draws the question.
 fn heading(ui: &mut Ui, question: &str, actions: &[Action], theme: &Theme) {
-    ui.set_width(
-        Buttons { size: font::SMALL, has_keys: true, theme }.row_width(ui, actions).max(QUESTION_WIDTH),
-    );
+    let width = Buttons { size: font::SMALL, has_keys: true, theme }.row_width(ui, actions);
+    ui.set_width(width.max(QUESTION_WIDTH));
     ui.add(Label::new(RichText::new(question).heading()).wrap());
 }
 

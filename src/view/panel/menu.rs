@@ -12,36 +12,21 @@ use crate::view::layout::{Layout, Shape};
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, below the moment the files to export, and *View* ends
 /// with its switches.
-const MENU: [(&str, &[Command]); 3] = [
-    (
-        "File",
-        &[
-            Files(FilesCommand::New),
-            Files(FilesCommand::AskToOpen),
-            Files(FilesCommand::Save),
-            Files(FilesCommand::SaveMoment),
-            Files(FilesCommand::Quit),
-        ],
-    ),
-    (
-        "Edit",
-        &[
-            Experiment(ExperimentCommand::Undo),
-            Experiment(ExperimentCommand::Redo),
-            Experiment(ExperimentCommand::Reload),
-            Files(FilesCommand::Copy),
-            Files(FilesCommand::CopyLink),
-            Files(FilesCommand::Paste),
-        ],
-    ),
-    (
-        "View",
-        &[
-            Screen(ScreenCommand::Fit),
-            Screen(ScreenCommand::TogglePresent),
-            Screen(ScreenCommand::ToggleFullscreen),
-        ],
-    ),
+const MENU: [(&str, Command); 14] = [
+    ("File", Files(FilesCommand::New)),
+    ("File", Files(FilesCommand::AskToOpen)),
+    ("File", Files(FilesCommand::Save)),
+    ("File", Files(FilesCommand::SaveMoment)),
+    ("File", Files(FilesCommand::Quit)),
+    ("Edit", Experiment(ExperimentCommand::Undo)),
+    ("Edit", Experiment(ExperimentCommand::Redo)),
+    ("Edit", Experiment(ExperimentCommand::Reload)),
+    ("Edit", Files(FilesCommand::Copy)),
+    ("Edit", Files(FilesCommand::CopyLink)),
+    ("Edit", Files(FilesCommand::Paste)),
+    ("View", Screen(ScreenCommand::Fit)),
+    ("View", Screen(ScreenCommand::TogglePresent)),
+    ("View", Screen(ScreenCommand::ToggleFullscreen)),
 ];
 
 /// The height of the window that the menu leaves free (points): on a phone, the menu scrolls.
@@ -66,10 +51,10 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comm
         let room = ui.ctx().content_rect().height() - ROOM_AROUND;
         egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
             ui.columns(count, |columns| {
-                for (index, (name, entries)) in MENU.iter().enumerate() {
+                for (index, entries) in MENU.chunk_by(|(name, _), (next, _)| name == next).enumerate() {
                     let ui = &mut columns[(index / 2).min(count - 1)];
-                    ui.label(RichText::new(*name).small().weak());
-                    for command in *entries {
+                    ui.label(RichText::new(entries[0].0).small().weak());
+                    for (_, command) in entries {
                         // A page is closed by its browser, which also has the key of Present.
                         let is_page = shown.options.host != Host::Window;
                         if *command == Files(FilesCommand::Quit) && is_page {
@@ -161,7 +146,7 @@ mod tests {
 
     #[test]
     fn every_entry_has_a_key_binding() {
-        for command in MENU.iter().flat_map(|(_, entries)| *entries) {
+        for (_, command) in &MENU {
             assert!(binding_of(command).is_some(), "{command:?}");
         }
     }

@@ -79,13 +79,10 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     tour::show(ui, shown, layout, theme, &mut commands);
     tour::offer(ui, shown, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
-    within(
-        ui,
-        layout.transport.shrink2(egui::vec2(if layout.shape.is_phone() { 4.0 } else { 14.0 }, 0.0)),
-        |ui| {
-            transport::show(ui, shown, layout, theme, &mut commands);
-        },
-    );
+    let side = if layout.shape.is_phone() { 4.0 } else { 14.0 };
+    within(ui, layout.transport.shrink2(egui::vec2(side, 0.0)), |ui| {
+        transport::show(ui, shown, layout, theme, &mut commands);
+    });
     let last_tab = shown.options.panel.page().map(|page| {
         fill(ui, layout.panel, theme);
         within(ui, layout.panel, |ui| {
@@ -268,25 +265,21 @@ struct PageView {
 
 /// Returns how a page is drawn.
 fn view_of(page: Page) -> PageView {
-    let named = |question, show| PageView { icon: None, question, show };
+    let view = |icon, question, show| PageView { icon, question, show };
     match page {
-        Page::Why => named("Why was it missed, or found?", why::show),
-        Page::When => named("When do the two touch?", when::show),
-        Page::Step => named("Which step would have caught it?", step::show),
-        Page::Cost => named("What does each method cost?", cost::show),
+        Page::Why => view(None, "Why was it missed, or found?", why::show),
+        Page::When => view(None, "When do the two touch?", when::show),
+        Page::Step => view(None, "Which step would have caught it?", step::show),
+        Page::Cost => view(None, "What does each method cost?", cost::show),
         Page::Table => {
-            named("When does each pair touch, and which entries did the last contact change?", table::show)
+            let question = "When does each pair touch, and which entries did the last contact change?";
+            view(None, question, table::show)
         }
-        Page::Cures => named(
-            "Which setting does your game need, and how often does each method fail in it?",
-            cures::show,
-        ),
-        Page::Events => {
-            PageView { icon: Some(Icon::List), ..named("Events: what happened so far?", events::show) }
+        Page::Cures => {
+            let question = "Which setting does your game need, and how often does each method fail in it?";
+            view(None, question, cures::show)
         }
-        Page::Edit => PageView {
-            icon: Some(Icon::Pencil),
-            ..named("Edit: what can be changed, and what is drawn?", edit::show)
-        },
+        Page::Events => view(Some(Icon::List), "Events: what happened so far?", events::show),
+        Page::Edit => view(Some(Icon::Pencil), "Edit: what can be changed, and what is drawn?", edit::show),
     }
 }

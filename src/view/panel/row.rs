@@ -4,8 +4,7 @@ use egui::{Align2, Color32, Rect, Response, RichText, Sense, Ui, vec2};
 
 use crate::scene::built_in_index;
 use crate::session::{Command, FilesCommand};
-use crate::view::button::Action;
-use crate::view::button::Buttons;
+use crate::view::button::{Action, Buttons};
 use crate::view::text::font;
 use crate::view::text::number::Reading;
 use crate::view::theme::Theme;

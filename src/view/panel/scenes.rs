@@ -6,7 +6,7 @@ use egui::text::LayoutJob;
 use egui::{Align2, ComboBox, Rect, Response, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use super::focus::scroll_to_focused;
-use crate::scene::{BUILT_IN, BuiltIn, Scene};
+use crate::scene::{BUILT_IN, BuiltIn, Scene, SceneCircle};
 use crate::session::{Command, FilesCommand, Origin, Shown};
 use crate::view::camera::Camera;
 use crate::view::text::{font, measure};
@@ -119,12 +119,8 @@ fn picture(ui: &Ui, theme: &Theme, scene: &Scene, frame: Rect) {
         let walls = Rect::from_two_pos(camera.to_screen(arena.min), camera.to_screen(arena.max));
         painter.rect_stroke(walls, 0.0, Stroke::new(1.0, theme.wall), egui::StrokeKind::Inside);
     }
-    for scene_circle in &scene.circles {
-        let radius = camera.length(scene_circle.circle.radius).max(1.0);
-        painter.circle_filled(
-            camera.to_screen(scene_circle.circle.center),
-            radius,
-            theme.circle(scene_circle.color),
-        );
+    for SceneCircle { circle, color, .. } in &scene.circles {
+        let (center, radius) = (camera.to_screen(circle.center), camera.length(circle.radius).max(1.0));
+        painter.circle_filled(center, radius, theme.circle(*color));
     }
 }

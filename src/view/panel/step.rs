@@ -59,11 +59,8 @@ fn measured(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         return row::quiet(ui, theme, step::nothing(shown));
     }
     let title = about(shown.run().rules().detection).title;
-    row::answer(
-        ui,
-        theme,
-        format!("{title} tests along the whole step, so there is no safe dt to stay below."),
-    );
+    let words = format!("{title} tests along the whole step, so there is no safe dt to stay below.");
+    row::answer(ui, theme, words);
     if shown.step_throws.is_some() {
         row::quiet(ui, theme, "Found in throws of this pair that start at any moment of a step:");
         let (frame, _) = row::room_for_plot(ui, Sense::hover());
@@ -225,7 +222,7 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     let track = scale.track;
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
     let Some(step_pair) = shown.step_pair.as_ref() else {
-        let words = shown.nearness.map(|nearness| match nearness {
+        let words = shown.nearness().map(|nearness| match nearness {
             _ if !shown.has_zones => "this method tests along the whole step",
             Nearness::Apart => "no contact on these courses",
             Nearness::Touching => "they touch already",

@@ -104,7 +104,7 @@ fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comma
         choice.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
         choice
     };
-    let stepped = shown.chosen_stepped;
+    let stepped = shown.experiment.chosen_stepped;
     for detection in [Detection::Stepped(stepped), Detection::Intercept] {
         let About { title, how, .. } = about(detection);
         let is_chosen = !is_comparing && method == detection;
@@ -170,7 +170,7 @@ fn line_ups(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
             LineUp::OfScene => ("As the scene says", "The methods that the scene names"),
             LineUp::All => ("All", "Every method, each in a lane of its own"),
         };
-        let is_chosen = shown.methods == Methods::SideBySide(line_up);
+        let is_chosen = shown.experiment.methods() == Methods::SideBySide(line_up);
         (is_chosen, title, how, ExperimentCommand::SetLineUp(line_up))
     });
     list(ui, "Methods to compare", "Which methods to compare", &entries.collect::<Vec<_>>(), commands);

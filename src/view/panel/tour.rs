@@ -5,8 +5,7 @@ use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
 
 use super::FINGER;
 use crate::session::{Command, FilesCommand, ScreenCommand, Shown, TourCommand};
-use crate::view::button::Action;
-use crate::view::button::{Buttons, GAP};
+use crate::view::button::{Action, Buttons, GAP};
 use crate::view::layout::{Layout, Shape};
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};

@@ -52,11 +52,9 @@ fn in_full(ui: &mut Ui, shown: &Shown, pair: Pair, explanation: &Explanation, th
     let moment = format!("at t = {}", time(explanation.time));
     let moment = if is_by_hand { "before the jump" } else { &moment };
     row::heading(ui, theme, "TERMS", moment);
-    row::note(
-        ui,
-        theme,
-        format!("d: the way from the center of {b} to that of {a}. v: the velocity of {a} relative to {b}."),
-    );
+    let words =
+        format!("d: the way from the center of {b} to that of {a}. v: the velocity of {a} relative to {b}.");
+    row::note(ui, theme, words);
     terms(ui, shown, theme, explanation).or(pointed)
 }
 

@@ -60,7 +60,7 @@ pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static 
 
 /// Says why there is no plot.
 pub fn nothing(shown: &Shown) -> &'static str {
-    match shown.nearness {
+    match shown.nearness() {
         Some(Nearness::Apart) => "No contact lies on these courses, so there is nothing to catch.",
         Some(Nearness::Touching) => "They touch already, so there is nothing to catch.",
         Some(Nearness::Overlapping) => "They overlap already, so there is nothing to catch.",

@@ -54,10 +54,7 @@ pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'
     for root in roots(shown, &explanation) {
         plot.labeled_dot([(from + root.time) * factor, 0.0], root.name, color(root.is_off_course));
     }
-    plot.labeled_dot(
-        [vertex * factor, lowest],
-        "closest",
-        color(!(began..=ends).contains(&(vertex * factor))),
-    );
+    let is_off_course = !(began..=ends).contains(&(vertex * factor));
+    plot.labeled_dot([vertex * factor, lowest], "closest", color(is_off_course));
     Ok(plot)
 }

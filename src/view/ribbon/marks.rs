@@ -92,7 +92,7 @@ fn contacts(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, sp
 
 /// Shades the time that cannot be stepped back to: before an edit, a change of rules, or the oldest moment on record.
 pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
-    if ribbon.shown.reaches_back_to <= ribbon.scale.range.from {
+    if ribbon.shown.experiment.reaches_back_to() <= ribbon.scale.range.from {
         return;
     }
     let (theme, rect) = (ribbon.theme, unrecorded_part(ribbon));
@@ -103,7 +103,7 @@ pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 /// Returns the part of the plot that cannot be stepped back to (points).
 pub fn unrecorded_part(Ribbon { shown, scale, .. }: &Ribbon) -> Rect {
-    let right = scale.x(shown.reaches_back_to).min(scale.plot.right());
+    let right = scale.x(shown.experiment.reaches_back_to()).min(scale.plot.right());
     Rect::from_min_max(scale.plot.min, pos2(right, scale.plot.bottom()))
 }
 
@@ -235,7 +235,7 @@ fn unrecorded_words(ribbon: &Ribbon, space: &mut FreeSpace) {
     if rect.width() < 100.0 {
         return;
     }
-    let is_edit = ribbon.shown.reaches_back_to == ribbon.shown.run().start_time();
+    let is_edit = ribbon.shown.experiment.reaches_back_to() == ribbon.shown.run().start_time();
     let text = if is_edit { "before the last edit" } else { "not on record" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
     ribbon.note(space, text, &places);

@@ -28,13 +28,10 @@ pub fn failure_words(shown: &Shown, lane: &ShownLane, failure: &AuditedContact) 
             format!("{a} passed through {b} between two checks."),
             "There was no check while they overlapped.".to_owned(),
         ],
-        Outcome::Ghost if is_by_hand(failure) => {
-            [format!("{a} pushed {b}, which it would have passed."), errors(shown, lane.run, failure)]
+        Outcome::Ghost => {
+            let did = if is_by_hand(failure) { "pushed" } else { "was turned aside by" };
+            [format!("{a} {did} {b}, which it would have passed."), errors(shown, lane.run, failure)]
         }
-        Outcome::Ghost => [
-            format!("{a} was turned aside by {b}, which it would have passed."),
-            errors(shown, lane.run, failure),
-        ],
         Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => [
             format!("{a} and {b} were caught too late, {} after the contact.", brief_time(delay)),
             format!("By then they overlapped by {} m and were already separating.", brief(depth)),

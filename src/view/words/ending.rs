@@ -87,7 +87,8 @@ fn they(shown: &Shown, pair: Pair) -> String {
 /// Returns how many contacts there were, in a run that counts the digits of π, and at its end whether they are those digits; `None`
 /// before the first, and for any other run.
 pub fn contacts_counted(run: &Run) -> Option<String> {
-    let (digits, contacts) = (run.digits_of_pi()?, run.contacts_since_start());
+    let (digits, counted) = (run.digits_of_pi()?, run.counters_since_start());
+    let contacts = counted.pair_collisions + counted.wall_hits;
     let number = contacts_of(contacts);
     let words = if !run.has_ended() {
         format!("{number} so far.")

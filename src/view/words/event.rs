@@ -4,7 +4,7 @@ use circle_collision::detection::{FirstCheck, Intercept, Verdict, first_check};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Event, NextEvent, Stall, World};
 
-use crate::session::{Run, Shown, ShownLane, cause_word, without_rounding};
+use crate::session::{Run, Shown, cause_word, without_rounding};
 use crate::view::text::number::{Reading, brief, brief_time, exact, short, time};
 use crate::view::words::report::exchange;
 use crate::view::words::{contact_word, how};
@@ -63,7 +63,8 @@ impl EventLine {
 pub fn latest_events(shown: &Shown) -> Vec<EventLine> {
     let run = shown.run();
     let failures = run.audited().iter().rev().filter(|audited| audited.is_failure()).take(LISTED);
-    let graze = past_graze(shown.lane()).zip(shown.pair).map(|(time, pair)| {
+    let past_graze = shown.lane().graze.filter(|&time| time <= run.world().time());
+    let graze = past_graze.zip(shown.pair).map(|(time, pair)| {
         let words = format!("{} graze", who(shown, Contact::Pair { a: pair.a, b: pair.b }));
         EventLine::new(time, words, "they touch, nothing is exchanged")
     });
@@ -111,11 +112,6 @@ pub fn who(shown: &Shown, contact: Contact) -> String {
         Contact::Pair { a, b } => format!("{} – {}", shown.name(a), shown.name(b)),
         Contact::Wall { circle, side } => format!("{} – {} wall", shown.name(circle), side),
     }
-}
-
-/// Returns the time at which the explained pair has grazed (s).
-pub fn past_graze(lane: &ShownLane) -> Option<f64> {
-    lane.graze.filter(|&time| time <= lane.run.world().time())
 }
 
 /// Returns the time until the contact of two circles, or else until their closest approach (s), with the words for it; `None` without

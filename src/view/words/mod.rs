@@ -12,12 +12,19 @@ pub mod verdict;
 
 use circle_collision::simulation::{Response, Rules};
 
-use crate::session::about;
+use crate::session::{Run, about};
 use crate::view::text::number;
 
 /// Returns the word for the end of a step: a check, if the method does nothing else; others do not find their contacts there.
 pub fn end_of_step(rules: &Rules) -> &'static str {
     if rules.detection.turns_within_steps() { "step" } else { "check" }
+}
+
+/// Returns the name of a check or a step to come, counted from the last edit; the next one has the number 1.
+pub fn coming_check(run: &Run, number: u32) -> String {
+    let (world, rules) = (run.world(), run.rules());
+    let next = ((world.next_time() - world.epoch()) / rules.check_interval()).round().max(0.0) as u64;
+    format!("{} {}", end_of_step(rules), next + u64::from(number) - 1)
 }
 
 /// Returns the word for a contact of two circles with this response.

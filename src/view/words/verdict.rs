@@ -83,11 +83,8 @@ pub const LATEST: usize = 1000;
 
 /// Returns after how many of its latest contacts this run sent circle a the wrong way.
 pub fn wrong_ways(run: &Run) -> u64 {
-    latest(run).filter(|audited| Mark::of(run, Some(audited)).is_wrong_way()).count() as u64
-}
-
-fn latest(run: &Run) -> impl Iterator<Item = &AuditedContact> {
-    run.audited().iter().rev().take(LATEST)
+    let latest = run.audited().iter().rev().take(LATEST);
+    latest.filter(|audited| Mark::of(run, Some(audited)).is_wrong_way()).count() as u64
 }
 
 /// Returns the time from the contact to an answer that caught it (s), negative if the answer came early; `None` for one that

@@ -9,6 +9,12 @@ use super::{PAIR_TESTS_PER_FRAME, Run};
 /// The maximum number of steps or contacts made at once. It also ends a series of contacts during which no time passes.
 const STEPS_PER_FRAME: usize = 10_000;
 
+/// The maximum number of pair tests of a seek: several times the number between two checkpoints.
+const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
+
+/// The maximum number of steps in which the next event is searched for.
+const STEPS_TO_NEXT_EVENT: usize = 20_000;
+
 impl Run {
     /// Goes on to the next check of a stepped method, or lets the same amount of time pass; returns the first results on the
     /// way.
@@ -100,15 +106,7 @@ impl Run {
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint { snapshot: self.world.snapshot(), happened: self.state.happened }
     }
-}
 
-/// The maximum number of pair tests of a seek: several times the number between two checkpoints.
-const PAIR_TESTS_PER_SEEK: u64 = 4_000_000;
-
-/// The maximum number of steps in which the next event is searched for.
-const STEPS_TO_NEXT_EVENT: usize = 20_000;
-
-impl Run {
     /// Goes back to the start, before anything that happens at that moment.
     pub fn restart(&mut self) {
         self.state.known_until = self.known_until();

@@ -83,9 +83,7 @@ impl Run {
             Detection::Stepped(_) => next + ((time - next) / step + 1e-9).ceil().max(0.0) * step,
         }
     }
-}
 
-impl Run {
     /// Computes the time at which this pair grazes on its current course (s, absolute); `None` if it does not. The result is the same
     /// all along the course, because it is solved from the two stamped states.
     pub fn graze(&self, pair: Pair) -> Option<f64> {

@@ -67,12 +67,6 @@ impl Run {
         (time <= self.world().time()).then_some(Pass { time, circles, gap })
     }
 
-    /// Returns the number of contacts that were found since the start, of circles and with walls.
-    pub fn contacts_since_start(&self) -> u64 {
-        let counted = self.counters_since_start();
-        counted.pair_collisions + counted.wall_hits
-    }
-
     /// Returns the first digits of π, if this is the run that counts them: a circle bounces elastically between a single wall and
     /// another circle, on one line, and the other has a mass 1, 100, 10,000, … times as great. `None` for any other run.
     ///

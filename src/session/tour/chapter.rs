@@ -64,8 +64,8 @@ pub struct Task {
     /// The sentence shown instead while the lane of this method is explained.
     #[serde(default, rename = "lane")]
     pub say_of_lane: HashMap<Detection, Sentence>,
-    /// The sentence shown instead after a drag that a check has caught.
-    pub caught: Option<Sentence>,
+    /// The sentence shown instead after a drag that was not enough.
+    pub again: Option<Sentence>,
     /// The event that completes it.
     pub waits: Wait,
 }

@@ -28,8 +28,8 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
     let fits = shown.tour_fits_screen;
     let (sentence, actions) = match tour.task().zip(tour.sentence(shown.lane().method())) {
         Some((task, sentence)) if fits => {
-            let is_caught = shown.drag.is_none() && !shown.lane().pushes_by_hand.is_empty();
-            let sentence = task.caught.as_ref().filter(|_| is_caught).unwrap_or(sentence);
+            let is_dragged = shown.drag.is_none() && shown.has_recorded_drag;
+            let sentence = task.again.as_ref().filter(|_| is_dragged).unwrap_or(sentence);
             (filled(shown, sentence), actions(shown, tour, task.waits))
         }
         Some(_) if shown.is_repeating_drag => (String::new(), Vec::new()),

@@ -107,10 +107,11 @@ pub fn draggable_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec
 }
 
 /// Whether the tour invites the person to drag this check. After a miss, it is the one before it. Otherwise it is the first one, until dt
-/// has changed, and while a task asks for a drag. A check that lies on its own circle is never offered.
+/// has changed, and while a task is about the checks. A check that lies on its own circle is never offered.
 pub fn is_offered(shown: &Shown, lane: &ShownLane, circle: usize, check: &ComingCheck) -> bool {
-    let asks =
-        |tour: &OpenTour| tour.task().is_some_and(|task| matches!(task.waits, Wait::Seen | Wait::Safe));
+    let asks = |tour: &OpenTour| {
+        tour.task().is_some_and(|task| matches!(task.waits, Wait::Result | Wait::Seen | Wait::Safe))
+    };
     let is_untouched = lane.run.rules().step == lane.run.loaded().rules.step;
     let is_next = |tour| check.number == 1 && (is_untouched || asks(tour));
     let own = lane.run.world().circle_at(circle);

@@ -27,11 +27,12 @@ fn with_step(name: &str, step: f64) -> Session {
 }
 
 #[test]
-fn no_check_is_offered_where_a_circle_lies() {
-    for (chapter, expected) in [(1, 1), (4, 0)] {
+fn a_check_is_offered_again_but_not_where_a_circle_lies() {
+    for (chapter, step, expected) in [(0, 0.25, 1), (0, 0.36, 1), (1, 0.25, 1), (1, 0.36, 1), (4, 0.25, 0)] {
         let mut session = opened("bullet");
         session.apply(TourCommand::ToggleTour);
         (0..chapter).for_each(|_| drop(session.apply(TourCommand::NextChapter)));
+        session.apply(ExperimentCommand::SetStep(step));
         let (shown, camera) = (session.shown(), camera(&session, WINDOWS[1]));
         let checks = draggable_checks(&shown, shown.lane(), &camera);
         assert!(!checks.is_empty(), "chapter {chapter}");

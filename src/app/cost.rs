@@ -8,8 +8,10 @@ use super::platform::{Platform, System};
 use crate::scene::Scene;
 use crate::session::{FRAME, MethodCost};
 
-/// The least time for which a method is measured, and the most frames of one run, after which it begins anew.
+/// The least time for which a method is measured, that of one of its measurements, of which the shortest counts because others may
+/// have been interrupted, and the most frames of one run, after which it begins anew.
 const LEAST: Duration = Duration::from_millis(20);
+const ONE: Duration = Duration::from_millis(5);
 const MOST_FRAMES: u32 = 6000;
 
 /// The most that is done between two looks at the clock: events or steps, and frames times circles, because a look takes as long as a
@@ -21,12 +23,22 @@ const FRAMES_TIMES_CIRCLES: usize = 1000;
 pub fn measure(scene: &Scene, method: Detection) -> MethodCost {
     let rules = Rules { detection: method, audit: false, ..scene.rules };
     let scene = Scene { rules, ..scene.clone() };
+    let began = Platform::now();
+    let mut best = measure_once(&scene, method);
+    while Platform::now().saturating_sub(began) < LEAST {
+        let next = measure_once(&scene, method);
+        best = if next.time < best.time { next } else { best };
+    }
+    best
+}
+
+fn measure_once(scene: &Scene, method: Detection) -> MethodCost {
     let between_looks = (FRAMES_TIMES_CIRCLES / scene.circles.len().max(1)).max(1) as u32;
     let (mut log, mut frames, mut tests) = (Log::default(), 0, 0);
     let (began, mut passed) = (Platform::now(), Duration::ZERO);
-    while passed < LEAST {
+    while passed < ONE {
         let (mut world, mut frame, mut can_go_on) = (scene.world(), 0, true);
-        while passed < LEAST && frame < MOST_FRAMES && can_go_on {
+        while passed < ONE && frame < MOST_FRAMES && can_go_on {
             let stop = world.advance(f64::from(frame + 1) * FRAME, BUDGET, &mut log);
             log.clear();
             frame += u32::from(stop.is_there());

@@ -100,7 +100,11 @@ fn comparison(shown: &Shown) -> String {
     let times = match factor {
         ..1.15 => return format!("{cheaper} and {dearer} cost about the same here."),
         1.15..9.95 => brief((10.0 * factor).round() / 10.0),
-        _ => count(factor.round()),
+        // Another run on a busy machine may give another second digit.
+        _ => {
+            let unit = 10_f64.powf(factor.log10().floor());
+            format!("some {}", count((factor / unit).round() * unit))
+        }
     };
     format!("{dearer} costs {times} times as much as {cheaper} here.")
 }

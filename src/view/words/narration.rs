@@ -224,7 +224,8 @@ fn hint_at_start(shown: &Shown, run: &Run, is_untouched: bool) -> String {
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {
-        return format!("Press Space. M changes to {} detection.", in_words(shown.other_method));
+        let other = in_words(shown.other_method);
+        return format!("Space plays, N goes to the next event. M changes to {other} detection.");
     };
     hint.to_owned()
 }

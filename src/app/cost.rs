@@ -8,10 +8,11 @@ use super::platform::{Platform, System};
 use crate::scene::Scene;
 use crate::session::{FRAME, MethodCost};
 
-/// The least time for which a method is measured, that of one of its measurements, of which the shortest counts because others may
-/// have been interrupted, and the most frames of one run, after which it begins anew.
+/// The least time for which a method is measured, and that of each of its measurements.
 const LEAST: Duration = Duration::from_millis(20);
 const ONE: Duration = Duration::from_millis(5);
+
+/// The most frames of one run, after which it begins anew.
 const MOST_FRAMES: u32 = 6000;
 
 /// The most that is done between two looks at the clock: events or steps, and frames times circles, because a look takes as long as a
@@ -19,20 +20,21 @@ const MOST_FRAMES: u32 = 6000;
 const BUDGET: usize = 1 << 14;
 const FRAMES_TIMES_CIRCLES: usize = 1000;
 
-/// Measures a method in this scene.
+/// Measures a method in this scene several times. The shortest time counts: other programs may have interrupted the rest.
 pub fn measure(scene: &Scene, method: Detection) -> MethodCost {
     let rules = Rules { detection: method, audit: false, ..scene.rules };
     let scene = Scene { rules, ..scene.clone() };
     let began = Platform::now();
-    let mut best = measure_once(&scene, method);
+    let mut best = measure_once(&scene);
     while Platform::now().saturating_sub(began) < LEAST {
-        let next = measure_once(&scene, method);
+        let next = measure_once(&scene);
         best = if next.time < best.time { next } else { best };
     }
     best
 }
 
-fn measure_once(scene: &Scene, method: Detection) -> MethodCost {
+/// Measures the method of this scene.
+fn measure_once(scene: &Scene) -> MethodCost {
     let between_looks = (FRAMES_TIMES_CIRCLES / scene.circles.len().max(1)).max(1) as u32;
     let (mut log, mut frames, mut tests) = (Log::default(), 0, 0);
     let (began, mut passed) = (Platform::now(), Duration::ZERO);
@@ -51,7 +53,11 @@ fn measure_once(scene: &Scene, method: Detection) -> MethodCost {
         tests += world.counters().pair_tests;
     }
     let frames = f64::from(frames.max(1));
-    MethodCost { method, time: passed.as_secs_f64() / frames, tests: tests as f64 / frames }
+    MethodCost {
+        method: scene.rules.detection,
+        time: passed.as_secs_f64() / frames,
+        tests: tests as f64 / frames,
+    }
 }
 
 #[cfg(test)]

@@ -162,6 +162,7 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
     if has_other_words || shown.options.still || shown.file_picker.is_some() {
         return None;
     }
+    // Something else may be more urgent.
     let is_said = |outcome: &Outcome| outcome.sentence == narration(shown, lane).sentence;
     let color = context.theme.text;
     if !context.run().is_small() {
@@ -181,7 +182,6 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
         Action::other("Next scene", FilesCommand::NextScene),
         Action::why(),
     ];
-    // Something else may be more urgent.
     Some(Outcome { sentence, color, cause, actions }).filter(is_said)
 }
 

@@ -18,7 +18,7 @@ fn the_step_can_be_typed_and_an_invalid_time_is_reported() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
     screen.type_into("step dt", "47.7 ms");
     assert_eq!(screen.said(), [ExperimentCommand::SetStep(0.0477).into()]);
-    assert_eq!(screen.field("step dt").value().as_deref(), Some("47.70 ms"));
+    assert_eq!(screen.field("step dt").value().as_deref(), Some("47.7 ms"));
     screen.type_into("step dt", "soon");
     let said = screen.said();
     assert!(
@@ -32,12 +32,12 @@ fn the_step_can_be_typed_and_an_invalid_time_is_reported() {
 fn a_typed_step_is_in_milliseconds_whatever_the_step_is() {
     let mut screen = Screen::of(opened("bullet"), LARGE);
     for (typed, shown, step) in [
-        ("900", "900.0 ms", 0.9),
-        ("1000", "1000.0 ms", 1.0),
-        ("1000", "1000.0 ms", 1.0),
-        ("2500", "2500.0 ms", 2.5),
-        ("0.25 s", "250.0 ms", 0.25),
-        ("2", "2.000 ms", 0.002),
+        ("900", "900 ms", 0.9),
+        ("1000", "1000 ms", 1.0),
+        ("1000", "1000 ms", 1.0),
+        ("2500", "2500 ms", 2.5),
+        ("0.25 s", "250 ms", 0.25),
+        ("2", "2 ms", 0.002),
     ] {
         screen.type_into("step dt", typed);
         assert_eq!(screen.session().run().rules().step, step, "{typed}");

@@ -14,7 +14,7 @@ use crate::view::theme::Theme;
 /// The opacity of the step without a method that uses it.
 const DIMMED: f32 = 0.6;
 
-/// The width of the field of the step, which fits `1000.0 ms` (points).
+/// The width of the field of the step, which fits `1000.5 ms` (points).
 const STEP_FIELD: f32 = 90.0;
 
 /// Draws the transport.

@@ -116,8 +116,8 @@ pub fn time(seconds: f64) -> String {
     format!("{value} {unit}")
 }
 
-/// Formats a time in milliseconds, for a field whose unit never changes: with four significant digits or a decimal, in few
-/// characters.
+/// Formats a time in milliseconds, for a field whose unit never changes: with at most four significant digits or a decimal,
+/// in few characters.
 pub fn milliseconds(seconds: f64) -> String {
     let value = seconds * 1000.0;
     let digits = match value {
@@ -126,6 +126,8 @@ pub fn milliseconds(seconds: f64) -> String {
         999_999.5.. => brief(value),
         _ => short(value),
     };
+    let digits =
+        if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { &digits };
     format!("{digits} ms")
 }
 
@@ -311,7 +313,7 @@ mod tests {
     #[test]
     fn a_field_of_milliseconds_never_changes_its_unit() {
         let shown = [0.004_166_7, 0.25, 0.999_949, 0.999_96, 1.0, 123.456_78, 1e9].map(milliseconds);
-        let expected = ["4.167 ms", "250.0 ms", "999.9 ms", "1000.0 ms", "1000.0 ms", "123457 ms", "1e12 ms"];
+        let expected = ["4.167 ms", "250 ms", "999.9 ms", "1000 ms", "1000 ms", "123457 ms", "1e12 ms"];
         assert_eq!(shown, expected);
     }
 

@@ -36,11 +36,14 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
             ),
         ],
         _ => {
-            let clean = if method == StepMethod::Speculative { ", without ghosts" } else { "" };
+            let [pays, clean] = match method {
+                StepMethod::Speculative => ["", ", without ghosts"],
+                _ => [", since only the bodies that it is set on pay for it", ""],
+            };
             [
                 format!("In {engine}, use {title}:"),
                 format!(
-                    "The cheapest setting with at most {share} missed or too late. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
+                    "The cheapest setting with at most {share} missed or too late{pays}. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
                 ),
             ]
         }

@@ -24,11 +24,14 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     let chances = shown.step_pair.as_ref().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)));
     let Some((step_pair, chances)) = chances else { return measured(ui, shown, theme, commands) };
     let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| shown.name(circle));
-    let overlap = format!("{a} and {b} overlap for {}", brief_time(chances.overlap_duration));
+    let overlap = format!("{a} and {b} overlap for T = {}", time(chances.overlap_duration));
     row::heading(ui, theme, &overlap, "");
     if step_pair.is_fastest {
         row::note(ui, theme, "the fastest pair ahead of a contact");
     }
+    let why_half =
+        "They close in during the first half only: to be in time, checks must be less than T/2 apart.";
+    row::note(ui, theme, why_half);
     let [every, start] = if shown.stepped().next().is_some() {
         ["A check every", "From this start"]
     } else {
@@ -222,7 +225,9 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     let track = scale.track;
     let (above, below) = (rect.top() + 9.5, rect.center().y + DROP);
     let Some(step_pair) = shown.step_pair.as_ref() else {
-        let words = shown.nearness().map(|nearness| match nearness {
+        // A hand moves circles without a course.
+        let is_by_hand = shown.drag.is_some() || shown.lane().has_hand_result();
+        let words = shown.nearness().filter(|_| !is_by_hand).map(|nearness| match nearness {
             _ if !shown.has_zones => "this method tests along the whole step",
             Nearness::Apart => "no contact on these courses",
             Nearness::Touching => "they touch already",
@@ -273,7 +278,7 @@ fn in_a_row(widths: [f32; 3], middle: f32, track: Rect) -> Option<[f32; 3]> {
 /// Names the pair that the zones belong to.
 fn whose(shown: &Shown, step_pair: &StepPair) -> String {
     let pair = format!("{} and {}", shown.name(step_pair.pair.a), shown.name(step_pair.pair.b));
-    let long = brief_time(step_pair.overlap_duration);
+    let long = time(step_pair.overlap_duration);
     let which = if step_pair.is_fastest { ", the fastest pair," } else { "" };
     format!("{pair}{which} overlap for T = {long}")
 }

@@ -152,7 +152,7 @@ fn value(shown: &Shown, word: Word) -> Option<String> {
             let speed = |index: usize| run.start().circles[index].circle.velocity.length();
             format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
         }
-        Word::Overlap => number::brief_time(shown.chances_at_start?.overlap_duration),
+        Word::Overlap => number::time(shown.chances_at_start?.overlap_duration),
         Word::SafeStep => number::brief_time(largest_below(shown.chances_at_start?.safe_step_limit)),
         Word::Contact => number::brief_time(last_contact()?.time),
         Word::PushOut => {

@@ -146,7 +146,7 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
         session.chances_at_start().map(|chances| (chances.overlap_duration * 1e12).round()),
         Some((chord * 1e12).round())
     );
-    assert!(says(&session).sentence.contains("T = 95.4 ms"));
+    assert!(says(&session).sentence.contains("T = 95.39 ms"));
     let mut session = at(5);
     let count = session.run().world().len();
     assert_eq!([count * (count - 1) / 2, 2 * count - 3, count - 1], [435, 57, 29]);

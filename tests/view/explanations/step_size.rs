@@ -15,7 +15,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
     let radii = one.radius + other.radius;
     let duration = 2.0 * (radii * radii - nearest * nearest).sqrt() / v.length();
     let step = screen.session().run().rules().step;
-    let overlap = format!("A and B overlap for {:.1} ms", duration * 1e3);
+    let overlap = format!("A and B overlap for T = {:.2} ms", duration * 1e3);
     assert!(words(&screen).iter().any(|line| line.trim() == overlap), "{:#?}", words(&screen));
     for (name, chance) in [("sees them in", duration / step), ("catches them in", duration / step / 2.0)] {
         assert_eq!(number(&screen, name), (100.0 * chance).round(), "{name}");

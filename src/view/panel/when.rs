@@ -59,7 +59,7 @@ fn in_full(ui: &mut Ui, shown: &Shown, pair: Pair, explanation: &Explanation, th
 }
 
 /// Draws whether and when the explained pair touches, and its names, unless there are only two circles.
-pub fn answer(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+fn answer(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     row::answer(ui, theme, when(shown));
     let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else { return };
     let is_from_start = explanation.time == 0.0;

@@ -1,18 +1,17 @@
 //! The page Why: the result on screen, or else the last one, with its cause to scale, buttons to continue, and the run so far.
 
-use circle_collision::simulation::StepMethod;
 use egui::{Color32, RichText, Ui, vec2};
 
-use super::{row, when};
+use super::row;
 use crate::session::{
-    ClockCommand, Command, Page, Pair, PushOut, ScreenCommand, Shown, in_words, without_rounding,
+    ClockCommand, Command, Page, PushOut, ScreenCommand, Shown, in_words, without_rounding,
 };
 use crate::view::button::{Action, Buttons};
 use crate::view::text::font;
 use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
 use crate::view::words::contact_word;
-use crate::view::words::event::{contacts_ahead, result_from_start, who};
+use crate::view::words::ending::ending;
 use crate::view::words::report::ContactReport;
 use crate::view::words::verdict::{LATEST, wrong_ways};
 
@@ -40,7 +39,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
             row::button(ui, theme, &table, commands);
         }
     } else {
-        ahead(ui, shown, theme);
+        before(ui, shown, theme, commands);
     }
     if shown.run().counters_since_start().pair_tests > 0 || shown.run().missed_by_hand() > 0 {
         ui.separator();
@@ -48,25 +47,20 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     }
 }
 
-/// Draws what will happen, before two circles have had a contact.
-fn ahead(ui: &mut Ui, shown: &Shown, theme: &Theme) {
-    when::answer(ui, shown, theme);
-    let (run, pair) = (shown.run(), shown.pair);
-    if let Some((at, contact)) =
-        contacts_ahead(run).first().filter(|(_, contact)| Pair::in_contact(*contact) != pair)
-    {
-        row::quiet(ui, theme, format!("First, {} at {}", who(shown, *contact), number::time(*at)));
+/// Draws what to do, before two circles have had a contact. It gives away nothing that has not happened yet.
+fn before(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    if let Some([sentence, why]) = ending(shown, shown.lane()) {
+        row::answer(ui, theme, sentence);
+        return row::quiet(ui, theme, why);
     }
-    if run.rules().detection.stepped().is_some_and(StepMethod::only_checks)
-        && let Some(result) = result_from_start(shown)
-    {
-        let every = number::brief_time(run.rules().check_interval());
-        row::quiet(ui, theme, format!("A check every {every}, from this start: {result}."));
+    row::answer(ui, theme, "No result yet.");
+    row::quiet(ui, theme, "After a contact or a miss, this page says what happened, and why.");
+    let mut first = Vec::new();
+    if !shown.is_playing {
+        first.push(Action::first("Play", ClockCommand::TogglePlay));
     }
-    // In the tour, N is an answer.
-    if run.has_contact_ahead() && shown.tour.is_none() {
-        row::quiet(ui, theme, "Space plays, N goes to the next event.");
-    }
+    first.push(Action::other("Time of contact", ScreenCommand::TogglePage(Page::When)));
+    actions(ui, &first, theme, commands);
 }
 
 /// Draws the length and the vector of a push-out.

@@ -80,20 +80,15 @@ pub fn latest_events(shown: &Shown) -> Vec<EventLine> {
 
 /// Returns the contacts ahead on the present courses, soonest first.
 pub fn events_ahead(shown: &Shown) -> Vec<EventLine> {
-    let line = |(time, contact)| EventLine::new(time, who(shown, contact), "on the present courses");
-    contacts_ahead(shown.run()).into_iter().map(line).collect()
-}
-
-/// Returns the next contacts of the present courses with their times (s), soonest first.
-pub fn contacts_ahead(run: &Run) -> Vec<(f64, Contact)> {
-    let Some(world) = run.solved() else { return Vec::new() };
+    let Some(world) = shown.run().solved() else { return Vec::new() };
     let wall = world.next_event().and_then(|next| match next.event {
         NextEvent::Wall { circle, side } => Some((next.time, Contact::Wall { circle, side })),
         NextEvent::Pair { .. } | NextEvent::Later => None,
     });
     let pairs =
         world.upcoming(LISTED).into_iter().map(|next| (next.time, Contact::Pair { a: next.a, b: next.b }));
-    wall.into_iter().chain(pairs).take(LISTED).collect()
+    let line = |(time, contact)| EventLine::new(time, who(shown, contact), "on the present courses");
+    wall.into_iter().chain(pairs).take(LISTED).map(line).collect()
 }
 
 /// Returns the speeds, the momentum and the energy of the circles in contact, before and after it.
@@ -107,7 +102,7 @@ fn change(shown: &Shown, run: &Run, event: &Event) -> String {
 }
 
 /// Returns the names of the two circles in contact, or of the circle and the wall.
-pub fn who(shown: &Shown, contact: Contact) -> String {
+fn who(shown: &Shown, contact: Contact) -> String {
     match contact {
         Contact::Pair { a, b } => format!("{} – {}", shown.name(a), shown.name(b)),
         Contact::Wall { circle, side } => format!("{} – {} wall", shown.name(circle), side),

@@ -11,7 +11,7 @@ use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, PRESENTED, SMALLEST
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
 use crate::view::words::ending::ending;
-use crate::view::words::narration::{Narration, changed_table, narration};
+use crate::view::words::narration::{Narration, changed_table, narration, start};
 use crate::view::words::report::ContactReport;
 
 /// The distance from the sides of the canvas (points).
@@ -153,7 +153,8 @@ fn top(canvas: Rect, above_bottom: f32, rows: &[Row]) -> Pos2 {
     pos2(canvas.center().x, canvas.bottom() - above_bottom - height(rows))
 }
 
-/// Returns the result on screen in this run, or else how it ended, or in a run of many circles what changed its table. `None` in
+/// Returns the result on screen in this run, or else how it ended, or in a run of many circles what to watch, and then what
+/// changed its table. `None` in
 /// Compare, in the tour and while the page *Why* is open, which have words and buttons of their own, and while pictures are still.
 fn outcome(context: &DrawContext) -> Option<Outcome> {
     let (shown, lane) = (context.shown, context.lane);
@@ -166,7 +167,10 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
     let is_said = |outcome: &Outcome| outcome.sentence == narration(shown, lane).sentence;
     let color = context.theme.text;
     if !context.run().is_small() {
-        let Narration { sentence, hint: cause } = changed_table(shown, lane)?;
+        let is_on_page = shown.options.panel.page() == Some(Page::Table);
+        context.run().world().table().filter(|_| !is_on_page && context.run().has_contact_ahead())?;
+        let Narration { sentence, hint: cause } =
+            start(shown, lane).or_else(|| changed_table(shown, lane))?;
         let next = Action::first("Next event", ClockCommand::NextEvent);
         let table = Action::other("Table", ScreenCommand::TogglePage(Page::Table));
         return Some(Outcome { sentence, color, cause, actions: vec![next, table] }).filter(is_said);

@@ -4,7 +4,9 @@ use circle_collision::simulation::{Detection, Entry, Event, PredictedCollision, 
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::row;
-use crate::session::{Command, ExperimentCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding};
+use crate::session::{
+    ClockCommand, Command, ExperimentCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding,
+};
 use crate::view::button::Action;
 use crate::view::text::font;
 use crate::view::text::number::time;
@@ -30,6 +32,9 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         Some(run) => table(ui, shown, theme, run.world(), &last_changes(run)),
         None => would_keep(ui, shown, theme, commands),
     };
+    if shown.run().world().table().is_some() && shown.run().has_contact_ahead() {
+        row::button(ui, theme, &Action::other("Next event", ClockCommand::NextEvent), commands);
+    }
     if pointed != shown.options.pointed {
         commands.push(ScreenCommand::PointAtPair(pointed).into());
     }

@@ -252,7 +252,7 @@ fn words_at(time: f64, shown: &Shown) -> String {
                 let gap = short(distance - record.radii_sum);
                 format!("{name}distance {} m, gap {gap} m", short(distance))
             }
-            None => format!("{name}distance not recorded"),
+            None => format!("{name}distance not known"),
         });
     }
     parts.join("   ")

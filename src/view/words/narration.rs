@@ -161,7 +161,7 @@ fn silence_while_playing(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
 }
 
 /// Says what to watch.
-fn start(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
+pub fn start(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     let run = lane.run;
     let is_untouched = run.is_as_opened() || run.start().circles == run.loaded().circles;
     let watch = if is_untouched { watch(shown, run) } else { String::new() };

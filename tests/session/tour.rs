@@ -244,7 +244,7 @@ fn the_tour_waits_for_a_lane_that_caught_the_contact() {
         let mut session = at(6);
         click_lane(&mut session, method);
         let asked = says(&session).sentence;
-        assert!(asked.contains("which of them will catch it?"), "{asked}");
+        assert!(asked.contains("Which of the three will catch this hit?"), "{asked}");
         click(&mut session, "Throw");
         play_out(&mut session);
         let told = says(&session).sentence;

@@ -125,7 +125,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     play_out(&mut session);
     assert_eq!(waits(&session), Some(Wait::Throw));
     click(&mut session, "Back to the chapter");
-    assert!(says(&session).sentence.contains("which of them will catch it"));
+    assert!(says(&session).sentence.contains("Which of the three will catch this hit"));
 
     let wrong = |guess| {
         let mut session = at(0);
@@ -196,7 +196,7 @@ const CLAIMS: [Claim; 21] = [
         let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
         checks_alone(session) && (has_pushed || !session.shown().lane().pushes_by_hand.is_empty())
     }),
-    ("which of them will catch it?", |session| session.experiment().lanes().len() == 3),
+    ("Which of the three will catch this hit?", |session| session.experiment().lanes().len() == 3),
     ("Only one of them caught it", |session| {
         let caught = |method| matches!(outcome_under(session, method), Some(Outcome::Caught { .. }));
         [StepMethod::Overlap, StepMethod::SweepAtRest, StepMethod::Sweep].map(caught) == [false, false, true]

@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 use circle_collision::simulation::{Detection, StepMethod};
 use serde::Deserialize;
 
+use super::game::Other;
+
 /// A game engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Engine(&'static str);
@@ -43,9 +45,12 @@ fn method(detection: Detection) -> Option<&'static Method> {
     FILE.method.iter().find(|method| method.name == name)
 }
 
-/// Returns what a method gets wrong in a game: that with this index, or the last one.
-pub(super) fn wrong(detection: Detection, index: usize) -> &'static str {
-    let wrong = |method: &'static Method| method.wrong.iter().take(index + 1).next_back();
+/// Returns what a method gets wrong where a fast circle meets this.
+pub(super) fn wrong(detection: Detection, other: Other) -> &'static str {
+    let wrong = |method: &'static Method| match other {
+        Other::AtRest => method.wrong.first(),
+        Other::AsFast => method.wrong.last(),
+    };
     method(detection).and_then(wrong).map_or("", String::as_str)
 }
 

@@ -181,7 +181,7 @@ impl Game {
 
     /// Returns what a method gets wrong in it.
     pub fn wrong(&self, detection: Detection) -> &'static str {
-        wrong(detection, self.other as usize)
+        wrong(detection, self.other)
     }
 
     /// Returns the rules of all its situations.

@@ -38,12 +38,12 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
         _ => {
             let [pays, clean] = match method {
                 StepMethod::Speculative => ["", ", without ghosts"],
-                _ => [", since only the bodies that it is set on pay for it", ""],
+                _ => [": only the bodies that it is set on pay", ""],
             };
             [
                 format!("In {engine}, use {title}:"),
                 format!(
-                    "The cheapest setting with at most {share} missed or too late{pays}. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays for them."
+                    "The cheapest setting with at most {share} missed or too late{pays}. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays."
                 ),
             ]
         }

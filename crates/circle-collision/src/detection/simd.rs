@@ -27,6 +27,7 @@ impl SimdLevel {
     ///
     /// assert!(!SimdLevel::found().is_empty());
     /// ```
+    #[must_use]
     pub fn found() -> Vec<Self> {
         let widest = Level::new();
         #[cfg(target_arch = "x86_64")]

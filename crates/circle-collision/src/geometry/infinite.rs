@@ -11,7 +11,7 @@ const NEGATIVE_INFINITY: &str = "-inf";
 const ACCEPTED: &str = "a number, \"inf\" or \"-inf\"";
 
 /// Writes a number, or the word for an infinite one.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference, which is smaller on 32 bits")]
 pub fn serialize<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     match *value {
         f64::INFINITY if serializer.is_human_readable() => serializer.serialize_str(INFINITY),

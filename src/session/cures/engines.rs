@@ -6,8 +6,6 @@ use std::sync::LazyLock;
 use circle_collision::simulation::{Detection, StepMethod};
 use serde::Deserialize;
 
-use super::game::Other;
-
 /// A game engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Engine(&'static str);
@@ -45,13 +43,9 @@ fn method(detection: Detection) -> Option<&'static Method> {
     FILE.method.iter().find(|method| method.name == name)
 }
 
-/// Returns what a method gets wrong where a fast circle meets this.
-pub(super) fn wrong(detection: Detection, other: Other) -> &'static str {
-    let wrong = |method: &'static Method| match other {
-        Other::AtRest => method.wrong.first(),
-        Other::AsFast => method.wrong.last(),
-    };
-    method(detection).and_then(wrong).map_or("", String::as_str)
+/// Returns what a method gets wrong where the other is at rest, and last where it is as fast.
+pub(super) fn wrong(detection: Detection) -> &'static [String] {
+    method(detection).map_or(&[], |method| &method.wrong)
 }
 
 impl Default for Engine {

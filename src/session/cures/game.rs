@@ -181,7 +181,12 @@ impl Game {
 
     /// Returns what a method gets wrong in it.
     pub fn wrong(&self, detection: Detection) -> &'static str {
-        wrong(detection, self.other)
+        let wrong = wrong(detection);
+        let one = match self.other {
+            Other::AtRest => wrong.first(),
+            Other::AsFast => wrong.last(),
+        };
+        one.map_or("", String::as_str)
     }
 
     /// Returns the rules of all its situations.

@@ -39,6 +39,13 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     }
     let clock = if shown.options.host == Host::Page { " The browser's clock is coarse." } else { "" };
     row::quiet(ui, theme, "A stepped method pays for every check, intercept for every contact.");
+    if circles > 2 {
+        row::note(
+            ui,
+            theme,
+            "Each circle is swept here. A game sweeps only its fast ones, and pays only for those.",
+        );
+    }
     row::note(
         ui,
         theme,

@@ -76,6 +76,7 @@ pub fn contact_sentence(shown: &Shown, run: &Run, event: &Event) -> String {
             format!("The check at t = {when} found {a} and {b} overlapping, {depth} m deep.")
         }
         Contact::Pair { a, b } => {
+            let when = number::time(event.time);
             format!("Contact of {} and {} at t = {when}, solved exactly.", shown.name(a), shown.name(b))
         }
     }
@@ -191,7 +192,10 @@ pub fn keys_in_compare(shown: &Shown) -> String {
     if shown.has_small_lanes() {
         return format!("Click a lane: the pages explain it. Keys: Space goes on, R starts again, B {next}.");
     }
-    format!("Keys: Space goes on, R starts again, M goes to {}, B {next}.", in_words(shown.other_method))
+    format!(
+        "Keys: Space goes on, R starts again, J shows the cost, M goes to {}, B {next}.",
+        in_words(shown.other_method)
+    )
 }
 
 /// Returns the hint below the sentence about a failure.

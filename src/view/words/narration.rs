@@ -321,7 +321,8 @@ fn short_words(result: &PairResult, lane: &ShownLane) -> String {
                 Some(_) => about.caught,
                 None => about.found,
             };
-            format!("{word} at {}", number::brief_time(event.time))
+            let when = if lane.method().is_stepped() { number::brief_time } else { number::time };
+            format!("{word} at {}", when(event.time))
         }
     }
 }

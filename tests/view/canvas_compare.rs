@@ -51,7 +51,7 @@ fn beside_intercept_a_wrong_angle_is_not_called_caught() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 240, 1.0 / 60.0);
     let sentence = narration(&session.shown(), session.shown().lane()).sentence;
-    assert_eq!(sentence, "Speculative: sent off at a wrong angle at 250 ms. Intercept: contact at 334 ms.");
+    assert_eq!(sentence, "Speculative: sent off at a wrong angle at 250 ms. Intercept: contact at 334.3 ms.");
     let [(_, band), ..] = compared(&session, vec2(1280.0, 800.0));
     let found = band.capsules.iter().find(|one| one.color == DARK.found);
     assert!(found.is_none(), "{found:?}");
@@ -131,7 +131,7 @@ fn the_sentence_says_the_results_of_both_methods() {
     session.apply(HandCommand::Release);
     assert_eq!(sentence(&session), "Overlap: not in contact. Intercept: stopped at B, then slid on.");
     for (name, expected) in [
-        ("bullet", "Overlap: missed. Intercept: contact at 322 ms."),
+        ("bullet", "Overlap: missed. Intercept: contact at 322.3 ms."),
         ("too-late", "Overlap: caught too late. Intercept: contact at "),
         ("head-on", "Overlap: caught at "),
     ] {
@@ -153,7 +153,7 @@ fn beside_a_miss_the_sentence_still_names_an_earlier_contact() {
     let [steps, exact] = &shown.lanes[..] else { panic!("two lanes") };
     assert!(steps.failure().is_some() && exact.found().is_none(), "the contact was an event before");
     let sentence = narration(&session.shown(), session.shown().lane()).sentence;
-    assert_eq!(sentence, "Overlap: missed. Intercept: contact at 322 ms.");
+    assert_eq!(sentence, "Overlap: missed. Intercept: contact at 322.3 ms.");
 }
 
 #[test]

@@ -151,6 +151,23 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
 }
 
 #[test]
+fn in_space_more_hits_are_near_the_edge() {
+    let game = game(50.0, Other::AtRest, "jolt");
+    let way = game.fastest_in_space() / 60.0;
+    // A grid of lines of motion over the disc in which they hit.
+    let across = |index: i32| (f64::from(index) + 0.5) / 500.0;
+    let (mut hits, mut caught) = (0.0, 0.0);
+    for (x, y) in (-500..500).flat_map(|x| (-500..500).map(move |y| (across(x), across(y)))) {
+        let squared = x * x + y * y;
+        if squared < 1.0 {
+            hits += 1.0;
+            caught += ((1.0 - squared).sqrt() / way).min(1.0);
+        }
+    }
+    assert!((1.0 - caught / hits - FITS).abs() < 1e-4, "{}", 1.0 - caught / hits);
+}
+
+#[test]
 fn a_setting_has_the_value_that_the_game_needs() {
     let [resting, moving] = [Other::AtRest, Other::AsFast].map(|other| game(30.0, other, "jolt"));
     let of = |game, method, rate| setting(&game, method, rate).expect("it has one")[0].clone();
@@ -158,6 +175,8 @@ fn a_setting_has_the_value_that_the_game_needs() {
     let distance = |game| of(game, StepMethod::Speculative, 60.0);
     assert_eq!(distance(resting), "mSpeculativeContactDistance = 0.5");
     assert_eq!(distance(moving), "mSpeculativeContactDistance = 1");
+    let [_, note] = setting(&resting, StepMethod::SweepAtRest, 60.0).expect("it has one");
+    assert!(note.contains("(0.75) must be below 1, the way over the radius"), "{note}");
     let moving = Game { engine: engine("rapier"), ..moving };
     assert_eq!(distance(moving), "soft_ccd_prediction(0.5f32)", "each looks along its own path");
     for (rate, parts) in [(60.0, "1"), (61.0, "2"), (130.0, "3")] {

@@ -173,6 +173,14 @@ impl Game {
         self.head_on_limit() * FITTING_WAY
     }
 
+    /// Returns the fastest speed at which overlap fits for spheres in space (m/s), more of whose hits are near the edge.
+    ///
+    /// A line of motion that is s radii sums from the center has the weight 2 s ds, so that w² / 3 of the hits are not caught where
+    /// a pair comes w radii sums closer in a step.
+    pub fn fastest_in_space(&self) -> f64 {
+        self.head_on_limit() * (3.0 * FITS).sqrt()
+    }
+
     /// Returns the number of steps a second at which overlap fits.
     pub fn enough(&self) -> f64 {
         // Only the way of a step counts.

@@ -9,15 +9,16 @@ use crate::view::text::number::brief;
 /// the value for this number of steps a second. `None` if the engine has none.
 pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]> {
     let way = game.speed / game.rate;
-    let filled = |word: String, (name, value)| word.replace(name, &at_least(value));
     let values = [
-        ("{rate}", rate),
-        ("{parts}", (rate / game.rate).ceil()),
-        ("{way}", way),
-        ("{closing way}", way * game.other.closing()),
+        ("{rate}", at_least(rate)),
+        ("{parts}", at_least((rate / game.rate).ceil())),
+        ("{way}", at_least(way)),
+        ("{closing way}", at_least(way * game.other.closing())),
+        ("{way / radius}", brief(way / game.radii[0])),
     ];
-    let [typed, note] = game.engine.setting(method)?.map(str::to_owned);
-    Some([values.into_iter().fold(typed, filled), note])
+    let filled =
+        |words: &str| values.iter().fold(words.to_owned(), |words, (name, value)| words.replace(name, value));
+    Some(game.engine.setting(method)?.map(filled))
 }
 
 /// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that, what still
@@ -54,9 +55,10 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
         Other::AtRest => "R/dt",
         Other::AsFast => "R/(2dt)",
     };
-    let [fastest, limit] = [game.fastest(), game.head_on_limit()].map(brief);
+    let [fastest, in_space, limit] =
+        [game.fastest(), game.fastest_in_space(), game.head_on_limit()].map(brief);
     let limits = format!(
-        "Overlap alone is enough up to {fastest} m/s. Beyond, it misses hits near the edge; those in the middle are caught below {bound} = {limit} m/s."
+        "Overlap alone is enough up to {fastest} m/s, for spheres in 3D up to {in_space} m/s. Beyond, it misses hits near the edge; those in the middle are caught below {bound} = {limit} m/s."
     );
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
     let lacks = would_sweep && engine.setting(StepMethod::Sweep).is_none();

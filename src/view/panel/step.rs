@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     if step_pair.is_fastest {
         row::note(ui, theme, "the fastest pair ahead of a contact");
     }
-    let why_half = "They close in during the first half only, so checks must be less than T/2 apart. On a path nearer the edge, T is shorter.";
+    let why_half = "They close in during the first half only, so checks must be less than T/2 apart. On a path nearer the edge, T and dt are shorter.";
     row::note(ui, theme, why_half);
     let [every, start] = if shown.stepped().next().is_some() {
         ["A check every", "From this start"]
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     }
     pulled(ui, shown, step_pair, theme, commands);
     if let Some(safe) = shown.safe_step {
-        let name = format!("Use dt {}: always caught on this path", brief_time(safe));
+        let name = format!("Use dt {}: always caught", brief_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         row::button(ui, theme, &use_it, commands);
     }

@@ -113,8 +113,9 @@ fn the_answer_for_a_game_is_that_of_its_grid() {
 fn the_answer_for_a_game_names_the_setting_above_a_table() {
     let said = said(&[&GAME[..], &["rapier"]].concat());
     assert!(
-        said.starts_with("In Rapier, use Sweep at rest: RigidBodyBuilder::dynamic().ccd_enabled(true)\n")
-            && said.contains("up to 18.3 m/s"),
+        said.starts_with(
+            "In Rapier (0.36.1), use Sweep at rest: RigidBodyBuilder::dynamic().ccd_enabled(true)\n"
+        ) && said.contains("up to 18.3 m/s"),
         "{said}"
     );
     let rows = rows_of(&said);

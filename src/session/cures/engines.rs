@@ -1,5 +1,6 @@
 //! The methods in the words of the engines.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -25,6 +26,8 @@ struct Method {
 #[derive(Deserialize)]
 struct EnginesFile {
     read_on: String,
+    /// The version of each engine that was looked up.
+    version: BTreeMap<String, String>,
     method: Vec<Method>,
 }
 
@@ -68,6 +71,11 @@ impl Engine {
         settings.iter().find(|[engine, ..]| engine == self.0).map(|[_, typed, note]| [typed.as_str(), note])
     }
 
+    /// Returns the version whose documents were looked up.
+    pub fn version(self) -> &'static str {
+        &FILE.version[self.0]
+    }
+
     /// Returns its name on the command line.
     pub fn word(self) -> String {
         self.0.to_lowercase().replace(' ', "-")
@@ -90,6 +98,8 @@ mod tests {
         assert_eq!(names, Detection::ALL.iter().map(Detection::to_string).collect::<Vec<_>>());
         let document = include_str!("../../../docs/cures.md");
         assert!(document.contains(&format!("read on {}", engines_read_on())), "the day");
+        let unknown = Engine::all().find(|engine| !document.contains(engine.version()));
+        assert_eq!(unknown, None, "its version");
         for Method { name, engines, .. } in &FILE.method {
             let is_of_method =
                 |part: &&str| part.to_lowercase().replace(' ', "-").starts_with(&format!("{name}**"));

@@ -24,13 +24,15 @@ pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]
 /// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that, what still
 /// goes wrong, and why it is the answer, with the speed up to which overlap is enough.
 pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
-    let (engine, rate) = (game.engine, at_least(game.enough()));
+    let (engine, version, rate) = (game.engine, game.engine.version(), at_least(game.enough()));
     let title = about(Detection::Stepped(method)).title;
     let share = format!("{:.0} % of the hits", 100.0 * FITS);
     let [lead, why] = match method {
-        StepMethod::Overlap => [format!("In {engine}:"), format!("At most {share} are missed or too late.")],
+        StepMethod::Overlap => {
+            [format!("In {engine} ({version}):"), format!("At most {share} are missed or too late.")]
+        }
         StepMethod::SubSteps => [
-            format!("In {engine}, use {rate} steps a second:"),
+            format!("In {engine} ({version}), use {rate} steps a second:"),
             format!(
                 "At {} steps a second, no setting is enough: more than {share} are missed or too late.",
                 brief(game.rate)
@@ -42,7 +44,7 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
                 _ => [": only the bodies that it is set on pay", ""],
             };
             [
-                format!("In {engine}, use {title}:"),
+                format!("In {engine} ({version}), use {title}:"),
                 format!(
                     "The cheapest setting with at most {share} missed or too late{pays}. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays."
                 ),

@@ -61,9 +61,9 @@ impl Action {
         Self::new(name, command, Emphasis::Other)
     }
 
-    /// Creates the button that explains a result.
-    pub fn why() -> Self {
-        Self::other("Why", ScreenCommand::TogglePage(Page::Why))
+    /// Creates the button of a page, for another choice.
+    pub fn page(page: Page) -> Self {
+        Self::other(page.name(), ScreenCommand::TogglePage(page))
     }
 
     /// Returns the button with another key.

@@ -114,8 +114,8 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
 const INSET: f32 = 12.0;
 const TOP: f32 = 5.0;
 
-/// The height of the button *Why*, and the maximum height of the one that goes on to other lanes (points).
-const WHY: f32 = 26.0;
+/// The height of the buttons of pages, and the maximum height of the one that goes on to other lanes (points).
+const PAGE_BUTTON: f32 = 26.0;
 const LANE_BUTTON: f32 = 36.0;
 
 /// The height of the line of the name, and of one of small letters (points).
@@ -127,7 +127,7 @@ const BETWEEN_HEADINGS: f32 = 12.0;
 const MARK: f32 = 20.0;
 
 /// Draws the name of the method (underlined in the band that the panels explain) and the result of the explained pair: beside the
-/// name, or below it in a narrow lane. The explained lane's result has a button. As far as there is room, the lines
+/// name, or below it in a narrow lane. The explained lane's result has buttons to its pages. As far as there is room, the lines
 /// below say, of two methods, how many contacts it found, of more, what it gets wrong, and how the method works.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     if !context.shown.is_comparing() {
@@ -150,11 +150,12 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     }
     list.labels.push(name);
     let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
-    let is_open = context.shown.options.panel.page() == Some(Page::Why);
+    let open = context.shown.options.panel.page();
     let mut below_name = HEADING_LINE;
-    if context.lane.is_explained && start.is_some() && !is_open {
+    let is_asked = context.lane.is_explained && start.is_some();
+    for page in [Page::Why, Page::Cost].into_iter().filter(|page| is_asked && open != Some(*page)) {
         let at = pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0);
-        if let Some(end) = why(at, room.right(), list) {
+        if let Some(end) = page_button(page, at, room.right(), list) {
             name_end = end;
             // On a phone, a button is this high.
             below_name = if band.frame.width() < NARROW_CANVAS { FINGER_BUTTON } else { HEADING_LINE };
@@ -176,10 +177,11 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     }
 }
 
-/// Adds the button that explains the result, beside the name. Returns where it ends (points from the left); `None` without room.
-fn why(at: Pos2, end: f32, list: &mut DrawList) -> Option<f32> {
-    let action = Action::why();
-    let frame = Rect::from_min_size(at, vec2(CanvasButton::width_of(&action), WHY));
+/// Adds the button of a page that explains the result, beside the name. Returns where it ends (points from the left); `None` without
+/// room.
+fn page_button(page: Page, at: Pos2, end: f32, list: &mut DrawList) -> Option<f32> {
+    let action = Action::page(page);
+    let frame = Rect::from_min_size(at, vec2(CanvasButton::width_of(&action), PAGE_BUTTON));
     let is_free = !list.labels.iter().any(|label| measure::frame(label).intersects(frame));
     let has_room = frame.right() <= end && is_free;
     list.buttons.extend(has_room.then_some(CanvasButton { action, frame }));

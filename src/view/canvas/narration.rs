@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 
-use crate::session::{ClockCommand, FilesCommand, Page, ScreenCommand};
+use crate::session::{ClockCommand, FilesCommand, Page};
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::MARGIN;
 use crate::view::context::DrawContext;
@@ -172,19 +172,19 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
         let Narration { sentence, hint: cause } =
             start(shown, lane).or_else(|| changed_table(shown, lane))?;
         let next = Action::first("Next event", ClockCommand::NextEvent);
-        let table = Action::other("Table", ScreenCommand::TogglePage(Page::Table));
-        return Some(Outcome { sentence, color, cause, actions: vec![next, table] }).filter(is_said);
+        let actions = vec![next, Action::page(Page::Table)];
+        return Some(Outcome { sentence, color, cause, actions }).filter(is_said);
     }
     if lane.result.is_some() {
         let ContactReport { mark, sentence, cause, actions, .. } = ContactReport::on_screen(shown, lane)?;
-        let actions = actions.into_iter().take(2).chain([Action::why()]).collect();
+        let actions = actions.into_iter().take(2).chain([Action::page(Page::Why)]).collect();
         return Some(Outcome { sentence, color: mark.text_color(context.theme), cause, actions });
     }
     let [sentence, cause] = ending(shown, lane)?;
     let actions = vec![
         Action::first("Start again", ClockCommand::Restart),
         Action::other("Next scene", FilesCommand::NextScene),
-        Action::why(),
+        Action::page(Page::Why),
     ];
     Some(Outcome { sentence, color, cause, actions }).filter(is_said)
 }

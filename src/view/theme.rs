@@ -46,6 +46,9 @@ pub struct Theme {
 /// Dark letters on circles.
 const ON_CIRCLE: Color32 = Color32::from_rgb(0x10, 0x14, 0x18);
 
+/// How far a notch of the wheel scrolls (points).
+const NOTCH: f32 = 60.0;
+
 /// The dark theme, the default.
 pub const DARK: Theme = Theme {
     is_light: false,
@@ -116,6 +119,8 @@ impl Theme {
     /// Gives the widgets of egui these colors, and the sizes and the spacing of the program.
     pub fn apply(&self, context: &Context) {
         context.set_theme(if self.is_light { egui::Theme::Light } else { egui::Theme::Dark });
+        // The default in a browser is a fifth of that elsewhere.
+        context.options_mut(|options| options.input_options.line_scroll_speed = NOTCH);
         let visuals = self.visuals();
         context.global_style_mut(|style| {
             style.visuals = visuals;

@@ -51,7 +51,7 @@ fn pair(session: &Session) -> [Circle; 2] {
 }
 
 #[test]
-fn each_page_begins_at_its_top() {
+fn a_notch_scrolls_a_page_and_each_begins_at_its_top() {
     let session = with_page(opened("gas-30"), Page::Table);
     let mut screen = Screen::of(session, SMALL);
     let place = |screen: &Screen| screen.rect_of("Triangle of all pairs").top();
@@ -59,14 +59,14 @@ fn each_page_begins_at_its_top() {
     let rect = screen.rect_of("Triangle of all pairs");
     screen.harness.hover_at(rect.center_top() + vec2(0.0, 10.0));
     screen.harness.event(egui::Event::MouseWheel {
-        unit: egui::MouseWheelUnit::Point,
-        delta: vec2(0.0, -60.0),
+        unit: egui::MouseWheelUnit::Line,
+        delta: vec2(0.0, -1.0),
         modifiers: egui::Modifiers::NONE,
         phase: egui::TouchPhase::Move,
         source: egui::MouseWheelSource::Unknown,
     });
     screen.run();
-    assert!(place(&screen) < top, "{}", place(&screen));
+    assert!((top - place(&screen) - 60.0).abs() < 1.0, "a notch: from {top} to {}", place(&screen));
     for page in ["Cost", "Table"] {
         screen.click(page);
     }

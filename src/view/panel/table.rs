@@ -28,13 +28,14 @@ const DIMMED: f32 = 0.8;
 /// Draws the triangle or the list, and describes an entry in words. Under a stepped method, draws the table that intercept
 /// detection would keep, dimmed, below the words for what the method does instead.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+    if shown.run().world().table().is_some() && shown.run().has_contact_ahead() {
+        // Above what gets longer with the event.
+        row::button(ui, theme, &Action::other("Next event", ClockCommand::NextEvent), commands);
+    }
     let pointed = match shown.under(Detection::Intercept) {
         Some(run) => table(ui, shown, theme, run.world(), &last_changes(run)),
         None => would_keep(ui, shown, theme, commands),
     };
-    if shown.run().world().table().is_some() && shown.run().has_contact_ahead() {
-        row::button(ui, theme, &Action::other("Next event", ClockCommand::NextEvent), commands);
-    }
     if pointed != shown.options.pointed {
         commands.push(ScreenCommand::PointAtPair(pointed).into());
     }

@@ -67,7 +67,10 @@ fn the_top_of_a_band_gives_the_result_of_its_method() {
         }
         let lists = compared(&session, window).map(|(_, list)| list);
         let mut buttons = lists.iter().flat_map(|list| &list.buttons);
-        assert!(buttons.all(|button| ["Why", "Cost", "Fit"].contains(&button.action.name.as_str())), "{name}");
+        assert!(
+            buttons.all(|button| ["Why", "Cost", "Fit"].contains(&button.action.name.as_str())),
+            "{name}"
+        );
         let [overlap, intercept, both] = lists.map(|list| list.labels);
         let words = |labels: Vec<Label>| -> Vec<String> {
             labels.into_iter().filter(stays).map(|label| label.text).collect()

@@ -33,7 +33,8 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     }
     let title = format!("One frame of {}", brief_time(FRAME));
     row::heading(ui, theme, &title, &format!("{} circles", count(circles as f64)));
-    let most = shown.costs.iter().map(|cost| cost.time).fold(f64::MIN_POSITIVE, f64::max);
+    // What is next to nothing has short bars.
+    let most = shown.costs.iter().map(|cost| cost.time).fold(NOTHING, f64::max);
     for cost in shown.costs {
         bar(ui, shown, theme, cost, most);
     }
@@ -64,7 +65,11 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
         0.05..10.0 => brief((cost.tests * 10.0).round() / 10.0),
         _ => count(cost.tests),
     };
-    let value = format!("{} µs, {tests} pair tests", brief(three_digits(1e6 * cost.time)));
+    let time = match cost.time {
+        ..NOTHING => (1e8 * cost.time).round() / 100.0,
+        time => three_digits(1e6 * time),
+    };
+    let value = format!("{} µs, {tests} pair tests", brief(time));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
     let painter = ui.painter();
     let font = if is_on_screen { font::strong(font::BODY) } else { font::regular(font::BODY) };

@@ -8,6 +8,7 @@ use crate::session::{Command, FRAME, Host, MethodCost, ScreenCommand, Shown, abo
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time, count, three_digits};
 use crate::view::theme::Theme;
+use crate::view::words::event::{pairs, solved_again};
 
 /// The height of a bar with its name (points).
 const BAR: f32 = 41.0;
@@ -24,6 +25,11 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     }
     row::answer(ui, theme, comparison(shown));
     if circles == 2 {
+        let ([bounce, _], all) = (solved_again(30.0), pairs(30.0));
+        let many = format!(
+            "Among 30 circles, overlap tests {all} pairs at every check, and intercept {bounce} after a bounce."
+        );
+        row::quiet(ui, theme, many);
         row::larger_scene(ui, theme, "what many pairs cost", commands);
     }
     if shown.cost_waits {
@@ -65,11 +71,12 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
         0.05..10.0 => brief((cost.tests * 10.0).round() / 10.0),
         _ => count(cost.tests),
     };
-    let time = match cost.time {
-        ..NOTHING => (1e8 * cost.time).round() / 100.0,
-        time => three_digits(1e6 * time),
+    let time = match 1e6 * cost.time {
+        // Mostly chance.
+        ..0.1 => "under 0.1".to_owned(),
+        time => brief(three_digits(time)),
     };
-    let value = format!("{} µs, {tests} pair tests", brief(time));
+    let value = format!("{time} µs, {tests} pair tests");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
     let painter = ui.painter();
     let font = if is_on_screen { font::strong(font::BODY) } else { font::regular(font::BODY) };

@@ -17,8 +17,8 @@ struct Method {
     name: String,
     /// What it gets wrong where the other is at rest, and where it is as fast, if that is something else.
     wrong: Vec<String>,
-    /// Each engine that has it, with what is typed, and where, beside which default and on which bodies. In both, a name in braces
-    /// stands for a value that the game gives.
+    /// Each engine that has it, with what is typed, and where, beside which default and on which bodies. A name in braces stands
+    /// for a value that the game gives.
     engines: Vec<[String; 3]>,
 }
 
@@ -105,7 +105,7 @@ mod tests {
                 |part: &&str| part.to_lowercase().replace(' ', "-").starts_with(&format!("{name}**"));
             let section = document.split("\n**").find(is_of_method).unwrap_or_default();
             for [engine, typed, note] in engines {
-                let line = format!("\n- {engine}: `{typed}`. {note}").replace(['{', '}'], "");
+                let line = format!("\n- {engine}: `{}`. {note}", typed.replace(['{', '}'], ""));
                 assert!(section.contains(&line), "docs/cures.md: {name}: {line}");
             }
         }

@@ -16,9 +16,9 @@ pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]
         ("{closing way}", at_least(way * game.other.closing())),
         ("{way / radius}", brief(way / game.radii[0])),
     ];
-    let filled =
-        |words: &str| values.iter().fold(words.to_owned(), |words, (name, value)| words.replace(name, value));
-    Some(game.engine.setting(method)?.map(filled))
+    let filled = |word: String, (name, value): &(&str, String)| word.replace(name, value);
+    let [typed, note] = game.engine.setting(method)?.map(str::to_owned);
+    Some([values.iter().fold(typed, filled), note])
 }
 
 /// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that, what still

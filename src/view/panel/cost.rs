@@ -67,13 +67,13 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
     let name = about(cost.method).title;
     let is_on_screen = shown.under(cost.method).is_some();
     let tests = match cost.tests {
-        ..0.05 => "under 0.1".to_owned(),
+        ..0.05 => "< 0.1".to_owned(),
         0.05..10.0 => brief((cost.tests * 10.0).round() / 10.0),
         _ => count(cost.tests),
     };
     let time = match 1e6 * cost.time {
         // Mostly chance.
-        ..0.1 => "under 0.1".to_owned(),
+        ..0.1 => "< 0.1".to_owned(),
         time => brief(three_digits(time)),
     };
     let value = format!("{time} µs, {tests} pair tests");

@@ -46,7 +46,7 @@ fn method(detection: Detection) -> Option<&'static Method> {
     FILE.method.iter().find(|method| method.name == name)
 }
 
-/// Returns what a method gets wrong where the other is at rest, and last where it is as fast.
+/// Returns what a method gets wrong: first where the other is at rest, and last where it is as fast.
 pub(super) fn wrong(detection: Detection) -> &'static [String] {
     method(detection).map_or(&[], |method| &method.wrong)
 }

@@ -153,9 +153,9 @@ fn top(canvas: Rect, above_bottom: f32, rows: &[Row]) -> Pos2 {
     pos2(canvas.center().x, canvas.bottom() - above_bottom - height(rows))
 }
 
-/// Returns the result on screen in this run, or else how it ended, or in a run of many circles what to watch, and then what
-/// changed its table. `None` in
-/// Compare, in the tour and while the page *Why* is open, which have words and buttons of their own, and while pictures are still.
+/// Returns the result on screen in this run, or else how it ended, or in a run of many circles what to watch, and then what changed
+/// its table. `None` in Compare, in the tour and while the page *Why* is open, which have words and buttons of their own, and while
+/// pictures are still.
 fn outcome(context: &DrawContext) -> Option<Outcome> {
     let (shown, lane) = (context.shown, context.lane);
     let has_other_words =

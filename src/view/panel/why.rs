@@ -55,12 +55,12 @@ fn before(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>
     }
     row::answer(ui, theme, "No result yet.");
     row::quiet(ui, theme, "After a contact or a miss, this page says what happened, and why.");
-    let mut first = Vec::new();
+    let mut offered = Vec::new();
     if !shown.is_playing {
-        first.push(Action::first("Play", ClockCommand::TogglePlay));
+        offered.push(Action::first("Play", ClockCommand::TogglePlay));
     }
-    first.push(Action::other("Time of contact", ScreenCommand::TogglePage(Page::When)));
-    actions(ui, &first, theme, commands);
+    offered.push(Action::other("Time of contact", ScreenCommand::TogglePage(Page::When)));
+    actions(ui, &offered, theme, commands);
 }
 
 /// Draws the length and the vector of a push-out.

@@ -16,6 +16,9 @@ const BAR: f32 = 41.0;
 /// The time below which the cost of a frame is next to nothing, and its measurement mostly chance (s).
 const NOTHING: f64 = 1e-6;
 
+/// The time below which no digit is worth showing (s).
+const SHORTEST: f64 = 1e-7;
+
 /// Draws which of the two methods on screen costs less, and a bar for each method that was measured.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let circles = shown.run().world().len();
@@ -71,10 +74,9 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
         0.05..10.0 => brief((cost.tests * 10.0).round() / 10.0),
         _ => count(cost.tests),
     };
-    let time = match 1e6 * cost.time {
-        // Mostly chance.
-        ..0.1 => "< 0.1".to_owned(),
-        time => brief(three_digits(time)),
+    let time = match cost.time {
+        ..SHORTEST => "< 0.1".to_owned(),
+        time => brief(three_digits(1e6 * time)),
     };
     let value = format!("{time} µs, {tests} pair tests");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
@@ -82,7 +84,7 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
     let font = if is_on_screen { font::strong(font::BODY) } else { font::regular(font::BODY) };
     painter.text(rect.left_top(), Align2::LEFT_TOP, name, font.clone(), theme.text);
     painter.text(rect.right_top(), Align2::RIGHT_TOP, &value, font, theme.text);
-    let size = vec2((rect.width() * (cost.time / most) as f32).max(2.0), 9.0);
+    let size = vec2((rect.width() * (cost.time.max(SHORTEST) / most) as f32).max(2.0), 9.0);
     let color = if is_on_screen { theme.text } else { theme.text_dim };
     painter.rect_filled(
         Rect::from_min_size(rect.left_top() + vec2(0.0, 24.0), size),

@@ -26,7 +26,6 @@ fn with_page_of(command: &Command) -> Session {
         Command::Screen(ScreenCommand::Throw) => Page::Step,
         Command::Screen(ScreenCommand::ToggleTerms | ScreenCommand::SwellAgain) => Page::When,
         Command::Screen(ScreenCommand::TogglePage(Page::Edit)) => Page::Why,
-        Command::Screen(ScreenCommand::TogglePanel) => return opened("bullet"),
         _ => Page::Edit,
     };
     with_page(opened("bullet"), page)

@@ -48,10 +48,11 @@ fn faults_of(of: &str, screen: &Screen) -> Vec<String> {
     let bars = [layout.toolbar, layout.strip, layout.transport].map(|bar| bar.expand(0.5));
     let tabs = Page::ALL.map(|page| screen.harness.query_by_role_and_label(Role::Button, page.name()));
     let tabs: Vec<Rect> = tabs.iter().flatten().map(|node| node.rect().shrink(0.5)).collect();
+    let around = if layout.tabs().is_positive() { layout.tabs() } else { layout.panel };
     for (index, tab) in tabs.iter().enumerate() {
-        if tabs[..index].iter().any(|other| other.intersects(*tab)) || !layout.panel.contains_rect(*tab) {
+        if tabs[..index].iter().any(|other| other.intersects(*tab)) || !around.contains_rect(*tab) {
             faults
-                .push(format!("{of}: the tab of {:?} lies on another or leaves the panel", Page::ALL[index]));
+                .push(format!("{of}: the tab of {:?} lies on another or leaves its place", Page::ALL[index]));
         }
     }
     for word in text::words(screen).iter().filter(|word| word.is_elided || word.is_broken) {

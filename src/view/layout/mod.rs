@@ -23,6 +23,9 @@ const TWO_LINES: f32 = 520.0;
 /// The minimum width for words beside the controls of the toolbar and the transport (points).
 const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
 
+/// The minimum width of a window whose toolbar has the tabs of the panel (points): beside them, everything has room.
+const TABS_IN_TOOLBAR: f32 = 1240.0;
+
 /// The width of a canvas below which the tour under it has smaller letters (points).
 const SMALL_TOUR: f32 = 700.0;
 
@@ -109,6 +112,18 @@ impl Layout {
     /// Returns the height of a line of the transport (points).
     pub fn transport_line(&self) -> f32 {
         self.shape.measures().transport
+    }
+
+    /// Returns the part of the toolbar that has the tabs of the panel, whether it is open or not; empty in a narrow window, where
+    /// they are in the panel.
+    pub fn tabs(&self) -> Rect {
+        let is_wide = self.toolbar.width() >= TABS_IN_TOOLBAR && self.toolbar.is_positive();
+        self.toolbar.with_min_x(if is_wide { self.panel.left() } else { self.toolbar.right() })
+    }
+
+    /// Returns the part of the toolbar beside the tabs.
+    pub fn controls(&self) -> Rect {
+        self.toolbar.with_max_x(self.tabs().left())
     }
 
     /// Whether the panel ends above the strip of the tour.

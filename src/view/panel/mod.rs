@@ -70,7 +70,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     if layout.toolbar.is_positive() {
         fill(ui, layout.toolbar, theme);
         let [side, above] = if layout.shape.is_phone() { [6.0, 2.0] } else { [12.0, 9.0] };
-        within(ui, layout.toolbar.shrink2(egui::vec2(side, above)), |ui| {
+        within(ui, layout.controls().shrink2(egui::vec2(side, above)), |ui| {
             toolbar::show(ui, shown, layout, &mut commands);
         });
     }
@@ -83,11 +83,23 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     within(ui, layout.transport.shrink2(egui::vec2(side, 0.0)), |ui| {
         transport::show(ui, shown, layout, theme, &mut commands);
     });
-    let last_tab = shown.options.panel.page().map(|page| {
+    let page = shown.options.panel.page();
+    let tabs_above = layout.tabs().is_positive().then(|| {
+        fill(ui, layout.tabs(), theme);
+        within(ui, layout.tabs().shrink2(egui::vec2(12.0, 11.0)), |ui| {
+            tabs(ui, page, true, theme, &mut commands)
+        })
+    });
+    let last_tab = page.map(|page| {
         fill(ui, layout.panel, theme);
         within(ui, layout.panel, |ui| {
             ui.set_clip_rect(layout.panel);
-            tabs_and_page(ui, shown, page, theme, &mut commands)
+            if tabs_above.is_some() {
+                ui.add_space(10.0);
+            }
+            let last_tab = tabs_above.unwrap_or_else(|| tabs_of_panel(ui, page, theme, &mut commands));
+            show_page(ui, shown, page, theme, &mut commands);
+            last_tab
         })
     });
     focus::note(ui, layout.panel, last_tab);
@@ -180,18 +192,23 @@ pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
     ui.painter().rect_stroke(rect, 0.0, egui::Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
 }
 
-/// Draws the tabs and the open page. Returns the last of the tabs.
-fn tabs_and_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands: &mut Vec<Command>) -> Id {
+/// Draws the tabs at the top of the panel. Returns the last of them.
+fn tabs_of_panel(ui: &mut Ui, page: Page, theme: &Theme, commands: &mut Vec<Command>) -> Id {
     let [for_mouse, for_finger] = ROOM_AROUND_TABS;
     let least = if ui.spacing().interact_size == FINGER { for_finger } else { for_mouse };
     let has_room = ui.available_width() >= least;
     let side = if has_room { 12 } else { 2 };
     let margin = Margin { left: side, right: side, top: 10, bottom: 0 };
-    let shown_tabs = egui::Frame::new().inner_margin(margin).show(ui, |ui| {
-        let last_tab = tabs(ui, page, has_room, theme, commands);
+    let shown = egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        let last_tab = tabs(ui, Some(page), has_room, theme, commands);
         ui.add(egui::Separator::default().spacing(10.0));
         last_tab
     });
+    shown.inner
+}
+
+/// Draws the open page, which scrolls.
+fn show_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands: &mut Vec<Command>) {
     let mut scroll = ScrollArea::vertical().id_salt("page").auto_shrink(false);
     // The numbers of a game are not those of the scene.
     let scene = if page == Page::Cures { String::new() } else { shown.run().loaded().title.clone() };
@@ -210,18 +227,17 @@ fn tabs_and_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands
             focus::scroll_to_focused(ui);
         });
     });
-    shown_tabs.inner
 }
 
 /// Draws the tabs in one row: words at the left, icons at the right. Without room, the icons follow the words, on the smallest
 /// phones in a second row. Returns the tab that Tab reaches last.
-fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut Vec<Command>) -> Id {
+fn tabs(ui: &mut Ui, open: Option<Page>, has_room: bool, theme: &Theme, commands: &mut Vec<Command>) -> Id {
     let mut last = Id::NULL;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = if has_room { 2.0 } else { 0.0 };
         ui.spacing_mut().button_padding.x = if has_room { 3.0 } else { 2.0 };
         let mut tab = |ui: &mut Ui, page: Page| {
-            let is_open = page == open;
+            let is_open = open == Some(page);
             let word = RichText::new(page.name());
             let tab = if let Some(icon) = view_of(page).icon {
                 icon::button(ui, icon, page.name(), 24.0)
@@ -237,7 +253,7 @@ fn tabs(ui: &mut Ui, open: Page, has_room: bool, theme: &Theme, commands: &mut V
             tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
             last = tab.id;
             let command = ScreenCommand::TogglePage(page).into();
-            if tab.on_hover_text(tooltip(&command, view_of(page).question)).clicked() && !is_open {
+            if tab.on_hover_text(tooltip(&command, view_of(page).question)).clicked() {
                 commands.push(command);
             }
         };

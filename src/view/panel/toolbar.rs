@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comm
     if layout.has_two_lines() {
         return two_lines(ui, shown, layout, commands);
     }
-    let width = layout.toolbar.width();
+    let width = layout.controls().width();
     let is_wordy = layout.has_words_beside_controls();
     let beside = match (width >= ROOM_FOR_PRESENT, layout.shape.is_phone()) {
         (true, _) => BESIDE_NAME[0],
@@ -72,9 +72,11 @@ fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Ve
     help.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Help"));
     press(help, ScreenCommand::ToggleHelp.into(), "Help", commands);
     menu::show(ui, shown, layout, commands);
-    let (is_on, command) = (shown.options.panel.page().is_some(), ScreenCommand::TogglePanel.into());
-    press(ui.selectable_label(is_on, "Panel"), command, "Why, when, and at what cost", commands);
-    if layout.toolbar.width() >= ROOM_FOR_PRESENT {
+    if !layout.tabs().is_positive() {
+        let (is_on, command) = (shown.options.panel.page().is_some(), ScreenCommand::TogglePanel.into());
+        press(ui.selectable_label(is_on, "Panel"), command, "Why, when, and at what cost", commands);
+    }
+    if layout.controls().width() >= ROOM_FOR_PRESENT {
         let (is_on, command) = (shown.options.present, ScreenCommand::TogglePresent.into());
         press(ui.selectable_label(is_on, "Present"), command, "Larger, for a projector", commands);
     }
@@ -87,7 +89,7 @@ fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Ve
 /// them, then Compare with its own.
 fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
     let is_phone = layout.shape.is_phone() || layout.has_two_lines();
-    let has_keys = !is_phone && layout.toolbar.width() >= ROOM_FOR_PRESENT;
+    let has_keys = !is_phone && layout.controls().width() >= ROOM_FOR_PRESENT;
     let is_comparing = shown.is_comparing();
     let method = shown.run().rules().detection;
     let key_to = |command: ExperimentCommand| key_of(&command.into());

@@ -219,7 +219,11 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         overlay(Overlay::Velocity, "velocities"),
         overlay(Overlay::Outlines, "outlines of the steps"),
         overlay(Overlay::Capsule, "swept capsule"),
-        (ScreenCommand::TogglePanel.into(), Click("Panel"), ""),
+        (
+            ScreenCommand::TogglePanel.into(),
+            Instead("the button Panel of a narrow window: tests/view/panels.rs"),
+            "",
+        ),
         (ScreenCommand::TogglePage(Page::Why).into(), Click("Why"), ""),
         (ScreenCommand::TogglePage(Page::When).into(), Click("When"), ""),
         (ScreenCommand::TogglePage(Page::Step).into(), Click("Step"), ""),

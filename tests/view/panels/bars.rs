@@ -16,9 +16,18 @@ use circle_collision_demo::view::words::narration::narration;
 
 use crate::screen::{LARGE, SMALL, Screen};
 
-/// Everything in the toolbar and in the transport.
-const TOOLBAR: [&str; 9] =
-    ["Choose a scene", "Overlap", "Intercept", "Compare", "Tour", "Present", "Panel", "Menu", "Help"];
+/// The toolbar beside the methods, at this width: a wide one ends with the tabs of the panel, another has a button for it.
+fn toolbar_beside_methods(width: f32) -> Vec<&'static str> {
+    if width >= 1240.0 {
+        ["Tour", "Present", "Menu", "Help"].into_iter().chain(Page::ALL.map(Page::name)).collect()
+    } else if width >= 780.0 {
+        vec!["Tour", "Present", "Panel", "Menu", "Help"]
+    } else {
+        vec!["Tour", "Panel", "Menu", "Help"]
+    }
+}
+
+/// Everything in the transport.
 const TRANSPORT: [&str; 9] = [
     "Start again",
     "One step back",
@@ -34,17 +43,15 @@ const TRANSPORT: [&str; 9] = [
 #[test]
 fn no_control_is_covered_or_cut_off_at_any_speed_and_width() {
     for width in [
-        640.0, 720.0, 779.0, 780.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1280.0,
-        1920.0,
+        640.0, 720.0, 779.0, 780.0, 860.0, 899.0, 960.0, 999.0, 1000.0, 1040.0, 1079.0, 1080.0, 1239.0,
+        1240.0, 1280.0, 1920.0,
     ] {
         for height in [400.0, 700.0] {
             let mut screen = Screen::of(opened("same-velocity"), vec2(width, height));
             for _ in 0..12 {
-                for bar in [&TOOLBAR[..], &TRANSPORT[..]] {
-                    // In a narrow window, it is only in the menu.
-                    let is_there = |label: &&&str| **label != "Present" || width >= 780.0;
-                    let there = bar.iter().filter(is_there);
-                    let places: Vec<_> = there.map(|label| (label, screen.rect_of(label))).collect();
+                let methods = ["Choose a scene", "Overlap", "Intercept", "Compare"];
+                for bar in [[&methods[..], &toolbar_beside_methods(width)].concat(), TRANSPORT.to_vec()] {
+                    let places: Vec<_> = bar.iter().map(|label| (label, screen.rect_of(label))).collect();
                     for (label, place) in &places {
                         assert!(
                             place.left() >= 0.0 && place.right() <= width,
@@ -68,7 +75,7 @@ fn no_control_is_covered_or_cut_off_at_any_speed_and_width() {
 
 #[test]
 fn every_method_fits_the_toolbar_and_is_chosen_from_its_list() {
-    for width in [640.0, 720.0, 780.0, 860.0, 1000.0, 1280.0] {
+    for width in [640.0, 720.0, 780.0, 860.0, 1000.0, 1239.0, 1240.0, 1280.0] {
         for &method in StepMethod::ALL {
             let title = about(Detection::Stepped(method)).title;
             let mut screen = Screen::of(opened("same-velocity"), vec2(width, 700.0));
@@ -78,24 +85,15 @@ fn every_method_fits_the_toolbar_and_is_chosen_from_its_list() {
                 let chosen = ExperimentCommand::SetDetection(Detection::Stepped(method));
                 assert_eq!(screen.said(), [chosen.into()]);
             }
-            let labels = [
-                "Choose a scene",
-                title,
-                "Stepped methods",
-                "Intercept",
-                "Compare",
-                "Methods to compare",
-                "Tour",
-                "Panel",
-                "Menu",
-                "Help",
-            ];
-            let places = labels.map(|label| (label, screen.rect_of(label)));
+            let labels =
+                ["Choose a scene", title, "Stepped methods", "Intercept", "Compare", "Methods to compare"];
+            let labels = labels.into_iter().chain(toolbar_beside_methods(width));
+            let places: Vec<_> = labels.map(|label| (label, screen.rect_of(label))).collect();
             for pair in places.windows(2) {
                 let [(left, before), (right, after)] = pair else { unreachable!("windows of two") };
                 assert!(before.right() <= after.left(), "{left} {before} and {right} {after}, {width} wide");
             }
-            assert!(places[9].1.right() <= width, "{title}, {width} wide");
+            assert!(places.iter().all(|(_, place)| place.right() <= width), "{title}, {width} wide");
         }
     }
 }
@@ -140,12 +138,13 @@ fn the_tabs_are_in_one_row_at_every_width() {
             screen.show(with_page(opened("bullet"), page));
             let of = format!("{page:?}, {width} x {height}");
             let tabs = Page::ALL.map(|page| screen.rect_of(page.name()));
-            let panel = egui::Rect::from_x_y_ranges(tabs[0].left()..=width, 48.0..=height);
+            let top = if width >= 1240.0 { 0.0..=48.0 } else { 48.0..=height };
+            let around = egui::Rect::from_x_y_ranges(tabs[0].left()..=width, top);
             for pair in tabs.windows(2) {
                 assert!(pair[0].right() <= pair[1].left() + 0.1, "{tabs:?}, {of}");
                 assert!((pair[0].center().y - pair[1].center().y).abs() < 2.0, "{tabs:?}, {of}");
             }
-            assert!(tabs.iter().all(|tab| panel.contains_rect(*tab)), "{tabs:?}, {of}");
+            assert!(tabs.iter().all(|tab| around.contains_rect(*tab)), "{tabs:?}, {of}");
         }
     }
 }

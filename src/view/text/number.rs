@@ -100,9 +100,9 @@ pub fn brief_length(meters: f64) -> String {
     if is_short { format!("{} cm", brief(meters * 100.0)) } else { format!("{} m", brief(meters)) }
 }
 
-/// Formats with at most four significant digits in at most eight characters, for fields of fixed width.
+/// Formats with at most four significant digits, no trailing zeros and at most eight characters, for fields of fixed width.
 pub fn narrow(value: f64) -> String {
-    let text = short(value);
+    let text = without_zeros(short(value));
     if text.chars().count() <= 8 {
         return text;
     }
@@ -126,9 +126,15 @@ pub fn milliseconds(seconds: f64) -> String {
         999_999.5.. => brief(value),
         _ => short(value),
     };
-    let digits =
-        if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { &digits };
-    format!("{digits} ms")
+    format!("{} ms", without_zeros(digits))
+}
+
+/// Returns this number without zeros after its last decimal.
+fn without_zeros(number: String) -> String {
+    if !number.contains('.') || number.contains('e') {
+        return number;
+    }
+    number.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// Returns a time as a number in this format, and the unit that suits it.
@@ -312,8 +318,9 @@ mod tests {
 
     #[test]
     fn a_field_of_milliseconds_never_changes_its_unit() {
-        let shown = [0.004_166_7, 0.25, 0.999_949, 0.999_96, 1.0, 123.456_78, 1e9].map(milliseconds);
-        let expected = ["4.167 ms", "250 ms", "999.9 ms", "1000 ms", "1000 ms", "123457 ms", "1e12 ms"];
+        let shown = [1e-23, 0.004_166_7, 0.25, 0.999_949, 0.999_96, 1.0, 123.456_78, 1e9].map(milliseconds);
+        let expected =
+            ["1.000e−20 ms", "4.167 ms", "250 ms", "999.9 ms", "1000 ms", "1000 ms", "123457 ms", "1e12 ms"];
         assert_eq!(shown, expected);
     }
 

@@ -52,6 +52,7 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
         }
     };
     let [typed, note] = setting(game, method, game.enough()).unwrap_or_default();
+    let note = format!("{note} Read in its documents on {}.", engines_read_on());
     let typed = if method == StepMethod::Overlap { "nothing to switch on".to_owned() } else { typed };
     let bound = match game.other {
         Other::AtRest => "R/dt",
@@ -60,13 +61,19 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
     let [fastest, in_space, limit] =
         [game.fastest(), game.fastest_in_space(), game.head_on_limit()].map(brief);
     let limits = format!(
-        "Overlap alone is enough up to {fastest} m/s, for spheres in 3D up to {in_space} m/s. Beyond, it misses hits near the edge; those in the middle are caught below {bound} = {limit} m/s."
+        "Overlap alone is enough up to {fastest} m/s (spheres in 3D: {in_space} m/s). It catches hits in the middle up to {bound} = {limit} m/s, but misses those near the edge."
     );
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
     let lacks = would_sweep && engine.setting(StepMethod::Sweep).is_none();
     let lacks = lacks.then(|| format!(" {engine} has no setting for Sweep, which misses nothing."));
     let wrong = format!("What still goes wrong: {}", game.wrong(Detection::Stepped(method)));
-    [lead, typed, note, wrong, format!("{why}{}\n{limits}", lacks.unwrap_or_default())]
+    [
+        lead,
+        typed,
+        note.trim_start().to_owned(),
+        wrong,
+        format!("{why}{}\n{limits}", lacks.unwrap_or_default()),
+    ]
 }
 
 /// Returns what the grid of a game counts.
@@ -74,8 +81,7 @@ pub fn note(game: &Game) -> String {
     let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
     format!(
         "Ghosts are bounces without a contact, in % of the passes; in the crowd, of its contacts. Crowd: {CROWD_CIRCLES} circles, \
-         packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m). Names as of {}.",
-        engines_read_on()
+         packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m)."
     )
 }
 

@@ -2,11 +2,9 @@
 
 use egui::{CursorIcon, Modifiers, Pos2, Vec2};
 
-use crate::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, ScreenCommand, Shown, ShownLane,
-};
+use crate::session::{Command, ExperimentCommand, HandCommand, ScreenCommand, Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, Handle, HandleHit, HitTest, Hovered};
+use crate::view::handle::{self, HandleHit, HitTest, Hovered};
 use crate::view::overlay::is_on_radii;
 
 /// The maximum distance that the pointer may move during a click (points).
@@ -114,11 +112,9 @@ impl Pointer {
                 None => Gesture::Pan { last: from },
             };
             // A click selects, and changes nothing else.
-            let taken = self.taken(shown);
-            commands.extend(taken.and_then(|hit| hit.handle.of_center(HandCommand::Grab(hit.circle))));
-            // The check before a miss is dragged from the start.
-            let is_check = taken.is_some_and(|hit| matches!(hit.handle, Handle::Check(_)));
-            commands.extend((is_check && lane.failure().is_some()).then_some(ClockCommand::Restart.into()));
+            commands.extend(
+                self.taken(shown).and_then(|hit| hit.handle.of_center(HandCommand::Grab(hit.circle))),
+            );
         }
         match &mut self.gesture {
             Gesture::Pan { last } => {

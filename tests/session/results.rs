@@ -298,6 +298,33 @@ fn the_offered_safe_step_catches_the_pair_that_was_missed() {
     assert_eq!(session.run().rules().step, 0.25, "one undo brings the step back");
 }
 
+#[test]
+fn what_would_have_caught_a_miss_is_tried_from_the_start() {
+    let shorter = [ExperimentCommand::SetStep(0.04), ExperimentCommand::ShorterStep];
+    for command in shorter.into_iter().chain([ExperimentCommand::SetSubsteps(8)]) {
+        let mut session = missed();
+        if command == ExperimentCommand::SetSubsteps(8) {
+            session = opened_under("bullet", Detection::Stepped(StepMethod::SubSteps));
+            apply_all(
+                &mut session,
+                [ExperimentCommand::SetSubsteps(1).into(), ClockCommand::TogglePlay.into()],
+            );
+            play_until(&mut session, |session| session.failure().is_some());
+        }
+        session.tick(FRAME);
+        let at_the_miss = session.run().clock();
+        session.apply(command);
+        assert_eq!((session.run().clock(), session.failure()), (0.0, None), "{command:?}");
+        session.apply(ExperimentCommand::Undo);
+        assert_eq!(session.run().clock(), at_the_miss, "{command:?}");
+    }
+    let mut session = opened("bullet");
+    apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::TogglePlay.into()]);
+    play_until(&mut session, |session| session.failure().is_some());
+    session.apply(ExperimentCommand::SetStep(0.04));
+    assert!(session.run().clock() > 0.0, "what plays goes on");
+}
+
 /// A ghost of speculative contacts, on screen.
 fn ghost() -> Session {
     let mut session = opened("passing-by");

@@ -76,16 +76,26 @@ impl Session {
 
     /// Multiplies the step: by √2, so that two presses double it.
     pub(super) fn scale_step(&mut self, factor: f64) {
-        self.set_rules(|rules| rules.step = scaled(rules.step, factor, STEP_RANGE));
+        self.change_checks(|rules| rules.step = scaled(rules.step, factor, STEP_RANGE));
     }
 
     pub(super) fn set_step(&mut self, step: f64) {
-        self.set_rules(|rules| rules.step = positive(step, rules.step));
+        self.change_checks(|rules| rules.step = positive(step, rules.step));
         self.tell_if_other("dt", step, self.run().rules().step);
     }
 
+    /// Changes when the runs check. While a miss is on screen, the question is what would have caught it: the runs go back to the start.
+    fn change_checks(&mut self, change: impl FnOnce(&mut Rules)) {
+        let before = *self.run().rules();
+        let has_failed = self.failure().is_some_and(|failure| !is_by_hand(&failure));
+        self.set_rules(change);
+        if has_failed && !self.clock.is_playing && before != *self.run().rules() {
+            self.experiment.restart();
+        }
+    }
+
     pub(super) fn set_substeps(&mut self, substeps: u32) {
-        self.set_rules(|rules| rules.substeps = substeps.clamp(*SUBSTEPS.start(), *SUBSTEPS.end()));
+        self.change_checks(|rules| rules.substeps = substeps.clamp(*SUBSTEPS.start(), *SUBSTEPS.end()));
     }
 
     pub(super) fn set_impacts(&mut self, impacts: u32) {

@@ -159,7 +159,7 @@ pub fn slider(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, comman
     if !layout.shape.is_low() {
         texts(ui, shown, &scale, rect, theme);
     }
-    hint(response, shown);
+    hint(response, shown, layout.shape.is_low());
 }
 
 /// Adds the command for the step (s) at the place where the pointer pulls: near T / 2 (at `half`, in points), the largest
@@ -282,13 +282,15 @@ fn whose(shown: &Shown, step_pair: &StepPair) -> String {
     format!("{pair}{which} overlap for T = {long}")
 }
 
-fn hint(response: Response, shown: &Shown) {
+/// Adds the tooltip: the keys and, where no texts stand around the slider, what they would say.
+fn hint(response: Response, shown: &Shown, is_low: bool) {
     let step = time(shown.run().rules().step);
     let [longer, shorter] =
         [(ExperimentCommand::LongerStep, "longer"), (ExperimentCommand::ShorterStep, "shorter")]
             .map(|(command, words)| tooltip(&command.into(), words));
     let keys = format!("{longer}\n{shorter}");
     let words = match shown.step_pair.as_ref() {
+        Some(_) if !is_low => keys,
         Some(step_pair) => format!(
             "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may miss \
              it.\n{keys}",

@@ -174,8 +174,7 @@ fn each_chapter_can_be_done_with_the_mouse() {
     play_out(&mut session);
     assert!(says(&session).sentence.starts_with("You were right. "));
 
-    // The drag of a check goes back to the start and sets the step.
-    apply_all(&mut session, [ClockCommand::Restart.into(), ExperimentCommand::SetStep(0.3).into()]);
+    session.apply(ExperimentCommand::SetStep(0.3));
     assert_eq!((place(&session), waits(&session)), (Some(1), Some(Wait::Seen)), "the next chapter");
     for (step, wait) in [(0.15, Wait::Seen), (0.09, Wait::Safe), (0.15, Wait::Seen), (0.09, Wait::Safe)] {
         session.apply(ExperimentCommand::SetStep(step));
@@ -254,6 +253,15 @@ fn the_tour_waits_for_a_lane_that_caught_the_contact() {
         assert_eq!(waits(&session), None);
         assert!(says(&session).sentence.starts_with("You found it. "));
     }
+}
+
+#[test]
+fn a_check_that_was_dragged_stays_there_in_the_next_chapter() {
+    let mut session = at(0);
+    apply_all(&mut session, [ExperimentCommand::SetStep(0.37).into(), TourCommand::NextChapter.into()]);
+    assert_eq!((session.run().rules().step, waits(&session)), (0.37, Some(Wait::Safe)));
+    session.apply(TourCommand::NextChapter);
+    assert_eq!(session.run().rules().step, 0.5, "the step of its own");
 }
 
 #[test]

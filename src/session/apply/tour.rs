@@ -73,7 +73,12 @@ impl Session {
         let Some(tour) = &self.tour.open else { return self.toggle_tour() };
         let next = tour.place + 1;
         if next < chapters().len() {
+            let step = self.run().rules().step;
             self.begin_chapter(next);
+            if chapters()[next].tasks[0].waits == Wait::Seen {
+                // A check that was dragged before stays where it is.
+                self.set_rules(|rules| rules.step = step);
+            }
             return Some(Effect::Fit);
         }
         self.leave_tour();

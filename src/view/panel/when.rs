@@ -9,7 +9,7 @@ use crate::view::plot::PlotPage;
 use crate::view::roots::roots;
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
-use crate::view::text::number::{Reading, brief, short, time};
+use crate::view::text::number::{Reading, brief, brief_time, short, time};
 use crate::view::theme::Theme;
 use crate::view::words::end_of_step;
 
@@ -63,7 +63,11 @@ fn answer(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     row::answer(ui, theme, when(shown));
     let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else { return };
     let is_from_start = explanation.time == 0.0;
-    let from = if is_from_start { String::new() } else { format!(", t from {}", time(explanation.time)) };
+    let from = if is_from_start {
+        String::new()
+    } else {
+        format!("; t counts from {}", brief_time(explanation.time))
+    };
     if !is_from_start || shown.run().world().len() > 2 {
         row::quiet(ui, theme, format!("{} and {}{from}", shown.name(pair.a), shown.name(pair.b)));
     }

@@ -121,9 +121,9 @@ fn comparison(shown: &Shown) -> String {
     let times = match factor {
         ..1.15 => return format!("{cheaper} and {dearer} cost about the same here."),
         1.15..9.95 => brief((10.0 * factor).round() / 10.0),
-        // Another run on a busy machine may give another second digit.
+        // Another run on a busy machine may give another third digit.
         _ => {
-            let unit = 10_f64.powf(factor.log10().floor());
+            let unit = 10_f64.powf(factor.log10().floor() - 1.0);
             format!("some {}", count((factor / unit).round() * unit))
         }
     };

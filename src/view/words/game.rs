@@ -9,12 +9,13 @@ use crate::view::text::number::brief;
 /// the value for this number of steps a second. `None` if the engine has none.
 pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]> {
     let way = game.speed / game.rate;
+    let enough = game.fastest_in_space() / game.rate / game.radii[0];
     let values = [
         ("{rate}", at_least(rate)),
         ("{parts}", at_least((rate / game.rate).ceil())),
         ("{way}", at_least(way)),
         ("{closing way}", at_least(way * game.other.closing())),
-        ("{way / radius}", brief(way / game.radii[0])),
+        ("{enough way / radius}", brief((100.0 * enough).floor() / 100.0)),
     ];
     let filled = |word: String, (name, value): &(&str, String)| word.replace(name, value);
     let [typed, note] = game.engine.setting(method)?.map(str::to_owned);
@@ -41,12 +42,12 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
         _ => {
             let [pays, clean] = match method {
                 StepMethod::Speculative => ["", ", without ghosts"],
-                _ => [": only the bodies that it is set on pay", ""],
+                _ => [": only these bodies pay", ""],
             };
             [
                 format!("In {engine} ({version}), use {title}:"),
                 format!(
-                    "The cheapest setting with at most {share} missed or too late{pays}. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays."
+                    "The cheapest setting that fails in at most {share}{pays}. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays."
                 ),
             ]
         }

@@ -1,6 +1,6 @@
 //! The page Cures: the answer for a game, and its grid.
 
-use circle_collision::simulation::Detection;
+use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{
     Command, Engine, FilesCommand, Game, Grid, Other, Page, ScreenCommand, Situation,
 };
@@ -9,6 +9,7 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 
 use super::{screen, words};
+use crate::hands::opened;
 use crate::screen::Screen;
 
 fn has(screen: &Screen, part: &str) -> bool {
@@ -61,6 +62,24 @@ fn the_page_cures_says_what_the_game_needs() {
     }
     screen.click("As the pair");
     assert_eq!(screen.session().shown().game.speed, 20.0);
+}
+
+#[test]
+fn a_body_too_slow_to_be_cast_is_one_for_which_overlap_fits() {
+    let engine = Engine::all().find(|engine| engine.word() == "jolt").expect("an engine");
+    let game = Game { engine, ..opened("bullet").shown().game };
+    for (speed, radii, other) in [
+        (20.0, [0.5, 0.5], Other::AtRest),
+        (300.0, [0.2, 1.0], Other::AtRest),
+        (80.0, [1.0, 0.3], Other::AsFast),
+    ] {
+        let game = Game { speed, radii, other, ..game };
+        let [_, typed, ..] = sentences(&game, StepMethod::SweepAtRest);
+        let (_, threshold) = typed.rsplit_once("< ").expect("a threshold");
+        let least_cast = threshold.parse::<f64>().expect("a number") * radii[0] * game.rate;
+        let short = game.fastest_in_space() - least_cast;
+        assert!((0.0..0.01 * radii[0] * game.rate).contains(&short), "{typed}: {least_cast} m/s");
+    }
 }
 
 #[test]

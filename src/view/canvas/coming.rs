@@ -17,7 +17,10 @@ use crate::view::words::coming_check;
 const DOT: f32 = 2.5;
 const STRETCH: f32 = 5.0;
 
-/// Draws the path of each moving circle with its coming checks, the next one with its number.
+/// The maximum number of checks of which each has its name, and not only the next one.
+const NAMED_UP_TO: usize = 3;
+
+/// Draws the path of each moving circle with its coming checks, and names the next one, or all if they are few.
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let all = coming_checks(context.shown, context.lane, context.camera);
     for coming in &all {
@@ -30,25 +33,25 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
     let speed = |coming: &&ComingChecks| context.circle(coming.circle).velocity.length_squared();
     if let Some(fastest) = all.iter().max_by(|a, b| speed(a).total_cmp(&speed(b))) {
-        next_number(context, fastest, list);
+        let named = if fastest.checks.len() <= NAMED_UP_TO { fastest.checks.len() } else { 1 };
+        fastest.checks.iter().take(named).for_each(|check| name(context, fastest.circle, check, list));
     }
 }
 
-/// Writes the number of the next check, unless it sees a contact and says so, or lies on the circle itself.
-fn next_number(context: &DrawContext, coming: &ComingChecks, list: &mut DrawList) {
-    let Some(next) = coming.checks.first().filter(|next| next.sight == Sight::Nothing) else { return };
-    let now = context.circle(coming.circle);
-    let is_clear = now.center.distance(next.circle.center) >= now.radius;
-    if is_clear && context.shows(NumberKind::Step) {
-        let name = coming_check(context.run(), next.number);
+/// Writes the name of a check of this circle, unless it sees a contact and says so, or lies on the circle itself.
+fn name(context: &DrawContext, circle: usize, check: &ComingCheck, list: &mut DrawList) {
+    let now = context.circle(circle);
+    let is_clear = now.center.distance(check.circle.center) >= now.radius;
+    if check.sight == Sight::Nothing && is_clear && context.shows(NumberKind::Step) {
+        let name = coming_check(context.run(), check.number);
         // While it is dragged, its handle says so.
         let is_pointed = matches!(context.hovered, Some(Hovered { handle: Some(Handle::Check(_)), .. }));
-        let (text, color) = if is_offered(context.shown, context.lane, coming.circle, next) && !is_pointed {
+        let (text, color) = if is_offered(context.shown, context.lane, circle, check) && !is_pointed {
             (format!("drag {name}"), context.theme.text)
         } else {
             (name, context.theme.text_dim)
         };
-        list.captions.push(context.caption(Rank::NextCheck, &next.circle, Vec2::DOWN, text, color));
+        list.captions.push(context.caption(Rank::NextCheck, &check.circle, Vec2::DOWN, text, color));
     }
 }
 

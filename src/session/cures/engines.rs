@@ -26,6 +26,8 @@ struct Method {
 #[derive(Deserialize)]
 struct EnginesFile {
     read_on: String,
+    /// The engines whose circles are spheres.
+    in_space: Vec<String>,
     /// The version of each engine that was looked up.
     version: BTreeMap<String, String>,
     method: Vec<Method>,
@@ -74,6 +76,11 @@ impl Engine {
     /// Returns the version whose documents were looked up.
     pub fn version(self) -> &'static str {
         &FILE.version[self.0]
+    }
+
+    /// Whether it is in 3D.
+    pub fn is_in_space(self) -> bool {
+        FILE.in_space.iter().any(|engine| engine == self.0)
     }
 
     /// Returns its name on the command line.

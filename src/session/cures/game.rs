@@ -24,7 +24,7 @@ const RATE: f64 = 60.0;
 /// The largest share of its hits that a method that fits misses or catches too late. Grazes make overlap fail at any speed.
 pub const FITS: f64 = 0.01;
 
-/// How much closer a pair comes in a step where overlap just fits (radii sums).
+/// How much closer a pair of circles comes in a step where overlap just fits (radii sums).
 ///
 /// A hit whose line of motion is s radii sums from the center has a way of √(1 − s²) from the contact to the closest approach. A
 /// check falls there with a chance of that over the way of a step, or of 1. Over all s, 1 − `FITS` are caught.
@@ -168,17 +168,13 @@ impl Game {
         self.radii.iter().sum::<f64>() * self.rate / self.other.closing()
     }
 
-    /// Returns the fastest speed at which overlap fits (m/s).
-    pub fn fastest(&self) -> f64 {
-        self.head_on_limit() * FITTING_WAY
-    }
-
-    /// Returns the fastest speed at which overlap fits for spheres in space (m/s), more of whose hits are near the edge.
+    /// Returns the fastest speed at which overlap fits (m/s): of spheres in 3D, more hits are near the edge.
     ///
-    /// A line of motion that is s radii sums from the center has the weight 2 s ds, so that w² / 3 of the hits are not caught where
-    /// a pair comes w radii sums closer in a step.
-    pub fn fastest_in_space(&self) -> f64 {
-        self.head_on_limit() * (3.0 * FITS).sqrt()
+    /// A line of motion of a sphere that is s radii sums from the center has the weight 2 s ds, so that w² / 3 of the hits are not
+    /// caught where a pair comes w radii sums closer in a step.
+    pub fn fastest(&self) -> f64 {
+        let way = if self.engine.is_in_space() { (3.0 * FITS).sqrt() } else { FITTING_WAY };
+        self.head_on_limit() * way
     }
 
     /// Returns the number of steps a second at which overlap fits.

@@ -9,7 +9,7 @@ use crate::view::text::number::brief;
 /// the value for this number of steps a second. `None` if the engine has none.
 pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]> {
     let way = game.speed / game.rate;
-    let enough = game.fastest_in_space() / game.rate / game.radii[0];
+    let enough = game.fastest() / game.rate / game.radii[0];
     let values = [
         ("{rate}", at_least(rate)),
         ("{parts}", at_least((rate / game.rate).ceil())),
@@ -59,10 +59,10 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
         Other::AtRest => "R/dt",
         Other::AsFast => "R/(2dt)",
     };
-    let [fastest, in_space, limit] =
-        [game.fastest(), game.fastest_in_space(), game.head_on_limit()].map(brief);
+    let [fastest, limit] = [game.fastest(), game.head_on_limit()].map(brief);
+    let space = if engine.is_in_space() { "3D" } else { "2D" };
     let limits = format!(
-        "Overlap alone is enough up to {fastest} m/s (spheres in 3D: {in_space} m/s). It catches hits in the middle up to {bound} = {limit} m/s, but misses those near the edge."
+        "Overlap alone is enough up to {fastest} m/s in {space}, and for hits in the middle up to {bound} = {limit} m/s."
     );
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
     let lacks = would_sweep && engine.setting(StepMethod::Sweep).is_none();
@@ -80,9 +80,11 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
 /// Returns what the grid of a game counts.
 pub fn note(game: &Game) -> String {
     let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
+    let flat =
+        if game.engine.is_in_space() { " All are circles: of spheres, overlap misses more." } else { "" };
     format!(
         "Ghosts are bounces without a contact, in % of the passes; in the crowd, of its contacts. Crowd: {CROWD_CIRCLES} circles, \
-         packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m)."
+         packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m).{flat}"
     )
 }
 

@@ -77,7 +77,7 @@ fn a_body_too_slow_to_be_cast_is_one_for_which_overlap_fits() {
         let [_, typed, ..] = sentences(&game, StepMethod::SweepAtRest);
         let (_, threshold) = typed.rsplit_once("< ").expect("a threshold");
         let least_cast = threshold.parse::<f64>().expect("a number") * radii[0] * game.rate;
-        let short = game.fastest_in_space() - least_cast;
+        let short = game.fastest() - least_cast;
         assert!((0.0..0.01 * radii[0] * game.rate).contains(&short), "{typed}: {least_cast} m/s");
     }
 }

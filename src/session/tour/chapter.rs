@@ -47,8 +47,10 @@ pub struct Chapter {
     pub tasks: Vec<Task>,
     /// The sentence after all tasks are done.
     pub then: Sentence,
-    /// The sentence instead of that one, if no contact was missed.
+    /// The sentence instead of that one, if the contact was caught.
     pub found: Option<Sentence>,
+    /// The sentence instead of both, if it was seen too late.
+    pub late: Option<Sentence>,
     /// The sentence before that one after a right guess.
     pub right: Option<Sentence>,
     /// The sentence before that one after a wrong guess.

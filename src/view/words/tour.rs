@@ -38,9 +38,14 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let verdict = tour.was_right;
             let verdict =
                 verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
-            let is_missed = shown.run().counters_since_start().missed > 0;
-            let found = chapter.found.as_ref().filter(|_| !is_missed);
-            let sentences = verdict.into_iter().chain([found.unwrap_or(&chapter.then)]);
+            let counters = shown.run().counters_since_start();
+            let is_missed = counters.missed > 0;
+            let instead = match (is_missed, counters.too_late > 0) {
+                (true, _) => None,
+                (false, true) => chapter.late.as_ref(),
+                (false, false) => chapter.found.as_ref(),
+            };
+            let sentences = verdict.into_iter().chain([instead.unwrap_or(&chapter.then)]);
             let sentences: Vec<String> = sentences.map(|sentence| filled(shown, sentence)).collect();
             let action = if tour.place + 1 < count {
                 Action::first("Next", TourCommand::NextChapter)

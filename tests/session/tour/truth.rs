@@ -90,7 +90,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
         (0.01, "Yes, it bounces", "You were right. A check came"),
         (0.01, "No, it passes through", "A fair guess, but no. A check came"),
         (0.25, "Yes, it bounces", "A fair guess, but no. One check came"),
-        (0.2, "Yes, it bounces", "A check came"),
+        (0.2, "Yes, it bounces", "A check saw"),
     ] {
         let mut session = at(0);
         session.apply(ExperimentCommand::SetStep(step));
@@ -99,6 +99,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
         assert_eq!(waits(&session), None, "dt {step}");
         let sentence = says(&session).sentence;
         assert!(sentence.starts_with(verdict), "dt {step}: {sentence}");
+        assert_true(&session, guess);
     }
 
     // Anything but the requested change does not count as done.
@@ -162,14 +163,18 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
 type Claim = (&'static str, fn(&Session) -> bool);
 
 /// At least one claim for each sentence.
-const CLAIMS: [Claim; 21] = [
+const CLAIMS: [Claim; 22] = [
     ("Red flies at", |session| checks_alone(session) && session.run().last_contact(0.0).is_none()),
     ("One check came before", |session| {
         checks_alone(session) && last_outcome(session) == Some(Outcome::Missed)
     }),
     ("A check came while", |session| {
-        let outcome = last_outcome(session);
-        checks_alone(session) && matches!(outcome, Some(Outcome::Caught { .. } | Outcome::TooLate { .. }))
+        checks_alone(session) && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
+    }),
+    ("A check saw them overlap", |session| {
+        let too_late = matches!(last_outcome(session), Some(Outcome::TooLate { .. }));
+        let start = session.run().start().circles[0].circle.velocity;
+        checks_alone(session) && too_late && session.circle(0).velocity == start
     }),
     ("Now you try.", checks_alone),
     ("Nothing was missed yet", |session| checks_alone(session) && session.run().missed_by_hand() == 0),
@@ -312,7 +317,7 @@ fn after_any_command_the_tour_speaks_of_what_is_on_screen() {
                 assert!(!claims(&words(sentence)).is_empty(), "{sentence:?}");
             }
         }
-        for sentence in std::iter::once(&chapter.then).chain(&chapter.found) {
+        for sentence in std::iter::once(&chapter.then).chain(&chapter.found).chain(&chapter.late) {
             assert!(!claims(&words(sentence)).is_empty(), "{sentence:?}");
         }
 

@@ -28,7 +28,8 @@ const STRENGTHS: [f32; 2] = [0.1, 0.4];
 /// Draws a line for each method, with a cell for each situation.
 pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>) {
     let done = if grid.is_done() { String::new() } else { format!("{:.0} % done", 100.0 * grid.progress()) };
-    row::heading(ui, theme, "Missed or too late", &done);
+    let flat = if grid.game().engine.is_in_space() { ", in 2D" } else { "" };
+    row::heading(ui, theme, &format!("Missed or too late{flat}"), &done);
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, GAP);
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), font::BODY), Sense::hover());
     for (column, situation) in Situation::ALL.into_iter().enumerate() {

@@ -80,8 +80,7 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
 /// Returns what the grid of a game counts.
 pub fn note(game: &Game) -> String {
     let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
-    let flat =
-        if game.engine.is_in_space() { " All are circles: of spheres, overlap misses more." } else { "" };
+    let flat = if game.engine.is_in_space() { " In 3D, overlap misses more." } else { "" };
     format!(
         "Ghosts are bounces without a contact, in % of the passes; in the crowd, of its contacts. Crowd: {CROWD_CIRCLES} circles, \
          packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m).{flat}"

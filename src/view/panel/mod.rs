@@ -84,6 +84,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
         transport::show(ui, shown, layout, theme, &mut commands);
     });
     let page = shown.options.panel.page();
+    // After everything else, so that Tab goes on from them to the page.
     let tabs_above = layout.tabs().is_positive().then(|| {
         fill(ui, layout.tabs(), theme);
         within(ui, layout.tabs().shrink2(egui::vec2(12.0, 11.0)), |ui| {

@@ -22,8 +22,8 @@ pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]
     Some([values.iter().fold(typed, filled), note])
 }
 
-/// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that, what still
-/// goes wrong, and why it is the answer, with the speed up to which overlap is enough.
+/// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that and when it
+/// was read, what still goes wrong, and why it is the answer, with the speed up to which overlap is enough.
 pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
     let (engine, version, rate) = (game.engine, game.engine.version(), at_least(game.enough()));
     let title = about(Detection::Stepped(method)).title;

@@ -29,8 +29,12 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     if step_pair.is_fastest {
         row::note(ui, theme, "the fastest pair ahead of a contact");
     }
-    let why_half = "They close in during the first half only, so checks must be less than T/2 apart. On a path nearer the edge, T and dt are shorter.";
-    row::note(ui, theme, why_half);
+    row::quiet(
+        ui,
+        theme,
+        "They close in during the first half only: a later check finds them parting, too late to bounce. So checks must be less than T/2 apart.",
+    );
+    row::note(ui, theme, "On a path nearer the edge, T and dt are shorter.");
     let [every, start] = if shown.stepped().next().is_some() {
         ["A check every", "From this start"]
     } else {
@@ -38,7 +42,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     };
     let interval = shown.run().rules().check_interval();
     row::quiet(ui, theme, format!("{every} {}", brief_time(interval)));
-    for (name, share) in [("sees them in", chances.seen), ("catches them in", chances.caught)] {
+    for (name, share) in [("sees them overlap", chances.seen), ("catches them in time", chances.caught)] {
         let reading = Reading { unit: "of 100", ..Reading::percent(share) };
         let color = if share < 1.0 { theme.missed } else { theme.text };
         row::number(ui, theme, name, &reading, color);

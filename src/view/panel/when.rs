@@ -43,9 +43,9 @@ fn in_full(ui: &mut Ui, shown: &Shown, pair: Pair, explanation: &Explanation, th
     let (a, b) = (shown.name(pair.a), shown.name(pair.b));
     let pointed =
         if explanation.path.quadratic.a > 0.0 { equation(ui, theme, &explanation.path) } else { None };
+    row::quiet(ui, theme, rule(&explanation.path, explanation.time));
     let frame = row::plot(ui, "Parabola of the equation");
     PlotPage::When.paint(ui.painter(), shown, frame, theme);
-    row::quiet(ui, theme, rule(&explanation.path, explanation.time));
     numbers(ui, shown, pair, theme);
     ui.separator();
     let is_by_hand = shown.failure.as_ref().is_some_and(is_by_hand);
@@ -212,7 +212,9 @@ fn rule(path: &Intercept, now: f64) -> String {
         Verdict::Hit { time: at } => {
             let root = if now == 0.0 { String::new() } else { format!(", {},", time(at)) };
             let on_clock = time(now + at);
-            format!("b < 0: closing. Δ > 0: two roots. The smaller one{root} is the contact, at {on_clock}.")
+            format!(
+                "b < 0: closing. Δ > 0: two roots. The smaller one{root} is the contact, at {on_clock}: they enter each other there, and leave at the larger."
+            )
         }
         Verdict::Overlapping => {
             "c < 0: overlapping. b < 0: closing. The collision is now; the positive root is only the exit."

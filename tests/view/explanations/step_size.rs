@@ -17,7 +17,9 @@ fn the_chances_follow_from_the_time_in_overlap() {
     let step = screen.session().run().rules().step;
     let overlap = format!("A and B overlap for T = {:.2} ms", duration * 1e3);
     assert!(words(&screen).iter().any(|line| line.trim() == overlap), "{:#?}", words(&screen));
-    for (name, chance) in [("sees them in", duration / step), ("catches them in", duration / step / 2.0)] {
+    for (name, chance) in
+        [("sees them overlap", duration / step), ("catches them in time", duration / step / 2.0)]
+    {
         assert_eq!(number(&screen, name), (100.0 * chance).round(), "{name}");
     }
     assert!(words(&screen).iter().any(|line| line.ends_with("From this start: missed.")));

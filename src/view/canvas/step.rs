@@ -99,8 +99,14 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
     let movers: Vec<_> = outlines.iter().filter(|(index, _)| pair.has(*index)).collect();
     let Some((index, circle)) = movers.first() else { return };
     let names: Vec<_> = movers.iter().map(|(index, _)| context.shown.name(*index)).collect();
-    let verb = if names.len() > 1 { "are" } else { "is" };
-    let text = format!("where {} really {verb}", names.join(" and "));
+    let ([verb, them], names) =
+        (if names.len() > 1 { ["are", "them"] } else { ["is", "it"] }, names.join(" and "));
+    // Such a method stops them on the way, which is known at the end of the step.
+    let text = if context.run().rules().detection.turns_within_steps() {
+        format!("{names}, if nothing stops {them}")
+    } else {
+        format!("where {names} really {verb}")
+    };
     // Beside a circle at rest, the words stay out of the course.
     let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
     let caption = context.caption(Rank::Moving, circle, side, text, context.theme.text);

@@ -16,8 +16,11 @@ const BAR: f32 = 41.0;
 /// The time below which the cost of a frame is next to nothing, and its measurement mostly chance (s).
 const NOTHING: f64 = 1e-6;
 
-/// The time below which no digit is worth showing (s).
+/// The time below which no digit is worth showing beside longer ones (s).
 const SHORTEST: f64 = 1e-7;
+
+/// How many times as long as its bar the room of a bar is, where all cost next to nothing.
+const SHORT: f64 = 10.0;
 
 /// Draws which of the two methods on screen costs less, and a bar for each method that was measured.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
@@ -42,10 +45,11 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     }
     let title = format!("One frame of {}", brief_time(FRAME));
     row::heading(ui, theme, &title, &format!("{} circles", count(circles as f64)));
-    // What is next to nothing has short bars.
-    let most = shown.costs.iter().map(|cost| cost.time).fold(NOTHING, f64::max);
+    let most = shown.costs.iter().map(|cost| cost.time).fold(0.0, f64::max);
+    // Where all cost next to nothing, they have the same short bar.
+    let [shortest, longest] = if most < NOTHING { [NOTHING, SHORT * NOTHING] } else { [SHORTEST, most] };
     for cost in shown.costs {
-        bar(ui, shown, theme, cost, most);
+        bar(ui, shown, theme, cost, [shortest, longest]);
     }
     let clock = if shown.options.host == Host::Page { " The browser's clock is coarse." } else { "" };
     row::quiet(ui, theme, "A stepped method pays for every check, intercept for every contact.");
@@ -65,8 +69,9 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     );
 }
 
-/// Draws a cost as a bar to scale, with the name of the method, its time and its pair tests above it.
-fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) {
+/// Draws a cost as a bar to scale, with the name of the method, its time and its pair tests above it: the shortest time that is told
+/// from less, and the longest, which fills the width (s).
+fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, [shortest, longest]: [f64; 2]) {
     let name = about(cost.method).title;
     let is_on_screen = shown.under(cost.method).is_some();
     let tests = match cost.tests {
@@ -74,9 +79,10 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
         0.05..10.0 => brief((cost.tests * 10.0).round() / 10.0),
         _ => count(cost.tests),
     };
-    let time = match cost.time {
-        ..SHORTEST => "< 0.1".to_owned(),
-        time => brief(three_digits(1e6 * time)),
+    let time = if cost.time < shortest {
+        format!("< {}", brief(1e6 * shortest))
+    } else {
+        brief(three_digits(1e6 * cost.time))
     };
     let value = format!("{time} µs, {tests} pair tests");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
@@ -84,7 +90,7 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, most: f64) 
     let font = if is_on_screen { font::strong(font::BODY) } else { font::regular(font::BODY) };
     painter.text(rect.left_top(), Align2::LEFT_TOP, name, font.clone(), theme.text);
     painter.text(rect.right_top(), Align2::RIGHT_TOP, &value, font, theme.text);
-    let size = vec2((rect.width() * (cost.time.max(SHORTEST) / most) as f32).max(2.0), 9.0);
+    let size = vec2((rect.width() * (cost.time.max(shortest) / longest) as f32).max(2.0), 9.0);
     let color = if is_on_screen { theme.text } else { theme.text_dim };
     painter.rect_filled(
         Rect::from_min_size(rect.left_top() + vec2(0.0, 24.0), size),

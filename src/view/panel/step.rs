@@ -49,7 +49,8 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     }
     pulled(ui, shown, step_pair, theme, commands);
     if let Some(safe) = shown.safe_step {
-        let name = format!("Use dt {}: always caught", brief_time(safe));
+        let which = if step_pair.is_fastest { format!("{a} and {b} ") } else { String::new() };
+        let name = format!("Use dt {}: {which}always caught", brief_time(safe));
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         row::button(ui, theme, &use_it, commands);
     }

@@ -169,7 +169,9 @@ const CLAIMS: [Claim; 22] = [
         checks_alone(session) && last_outcome(session) == Some(Outcome::Missed)
     }),
     ("A check came while", |session| {
-        checks_alone(session) && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
+        let start = session.run().start().circles[0].circle.velocity;
+        let has_turned = session.circle(0).velocity != start;
+        checks_alone(session) && has_turned && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
     }),
     ("A check saw them overlap", |session| {
         let too_late = matches!(last_outcome(session), Some(Outcome::TooLate { .. }));
@@ -189,7 +191,9 @@ const CLAIMS: [Claim; 22] = [
     }),
     ("less than T/2", |session| session.run().rules().step < (1.0_f64 - 0.09).sqrt() / 20.0),
     ("Caught, and so is every throw along", |session| {
-        checks_alone(session) && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
+        let start = session.run().start().circles[0].circle.velocity;
+        let has_turned = session.circle(0).velocity != start;
+        checks_alone(session) && has_turned && matches!(last_outcome(session), Some(Outcome::Caught { .. }))
     }),
     ("It reaches the rim when", solves_alone),
     ("a = v·v, b = 2 d·v", solves_alone),

@@ -1,6 +1,6 @@
 //! The running experiment, through commands and frames: resets, continuations, and everything that persists.
 
-use circle_collision::simulation::{Detection, Response, WhoYields};
+use circle_collision::simulation::{Detection, Response, StepMethod, WhoYields};
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, ScreenCommand,
@@ -11,6 +11,7 @@ use rand::RngExt;
 use crate::hands::{
     apply_all, circles, opened, opened_under, pass, saved, session_of, simulate, start_circles,
 };
+use crate::results::{FRAME, missed, play_until};
 
 #[test]
 fn rules_change_for_the_start_and_for_now_and_move_no_circle() {
@@ -328,4 +329,31 @@ fn a_scene_that_asks_for_no_pauses_plays_through_a_miss() {
         simulate(&mut session, 60, 1.0 / 60.0);
         assert_eq!((session.run().counters().missed, session.is_playing()), (1, !pauses));
     }
+}
+
+#[test]
+fn what_would_have_caught_a_miss_is_tried_from_the_start() {
+    let shorter = [ExperimentCommand::SetStep(0.04), ExperimentCommand::ShorterStep];
+    for command in shorter.into_iter().chain([ExperimentCommand::SetSubsteps(8)]) {
+        let mut session = missed();
+        if command == ExperimentCommand::SetSubsteps(8) {
+            session = opened_under("bullet", Detection::Stepped(StepMethod::SubSteps));
+            apply_all(
+                &mut session,
+                [ExperimentCommand::SetSubsteps(1).into(), ClockCommand::TogglePlay.into()],
+            );
+            play_until(&mut session, |session| session.failure().is_some());
+        }
+        session.tick(FRAME);
+        let at_the_miss = session.run().clock();
+        session.apply(command);
+        assert_eq!((session.run().clock(), session.failure()), (0.0, None), "{command:?}");
+        session.apply(ExperimentCommand::Undo);
+        assert_eq!(session.run().clock(), at_the_miss, "{command:?}");
+    }
+    let mut session = opened("bullet");
+    apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::TogglePlay.into()]);
+    play_until(&mut session, |session| session.failure().is_some());
+    session.apply(ExperimentCommand::SetStep(0.04));
+    assert!(session.run().clock() > 0.0, "what plays goes on");
 }

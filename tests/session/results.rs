@@ -20,7 +20,7 @@ use egui_kittest::kittest::Queryable;
 
 use crate::hands::{apply_all, opened, opened_under, pass, select_pair, session_of};
 
-const FRAME: f64 = 1.0 / 60.0;
+pub const FRAME: f64 = 1.0 / 60.0;
 
 fn picture(session: &Session) -> (Camera, DrawList) {
     let scene = session.run().start();
@@ -36,7 +36,7 @@ fn outlines(list: &DrawList) -> Vec<Capsule> {
 }
 
 /// Plays until this condition holds.
-fn play_until(session: &mut Session, is_there: impl Fn(&Session) -> bool) {
+pub fn play_until(session: &mut Session, is_there: impl Fn(&Session) -> bool) {
     for _ in 0..2000 {
         if is_there(session) {
             return;
@@ -46,7 +46,8 @@ fn play_until(session: &mut Session, is_there: impl Fn(&Session) -> bool) {
     panic!("it does not come");
 }
 
-fn missed() -> Session {
+/// The bullet, after its miss.
+pub fn missed() -> Session {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     play_until(&mut session, |session| session.failure().is_some());
@@ -296,33 +297,6 @@ fn the_offered_safe_step_catches_the_pair_that_was_missed() {
     assert_eq!(session.run().counters().missed, 0);
     apply_all(&mut session, [ExperimentCommand::Undo.into()]);
     assert_eq!(session.run().rules().step, 0.25, "one undo brings the step back");
-}
-
-#[test]
-fn what_would_have_caught_a_miss_is_tried_from_the_start() {
-    let shorter = [ExperimentCommand::SetStep(0.04), ExperimentCommand::ShorterStep];
-    for command in shorter.into_iter().chain([ExperimentCommand::SetSubsteps(8)]) {
-        let mut session = missed();
-        if command == ExperimentCommand::SetSubsteps(8) {
-            session = opened_under("bullet", Detection::Stepped(StepMethod::SubSteps));
-            apply_all(
-                &mut session,
-                [ExperimentCommand::SetSubsteps(1).into(), ClockCommand::TogglePlay.into()],
-            );
-            play_until(&mut session, |session| session.failure().is_some());
-        }
-        session.tick(FRAME);
-        let at_the_miss = session.run().clock();
-        session.apply(command);
-        assert_eq!((session.run().clock(), session.failure()), (0.0, None), "{command:?}");
-        session.apply(ExperimentCommand::Undo);
-        assert_eq!(session.run().clock(), at_the_miss, "{command:?}");
-    }
-    let mut session = opened("bullet");
-    apply_all(&mut session, [ScreenCommand::TogglePauses.into(), ClockCommand::TogglePlay.into()]);
-    play_until(&mut session, |session| session.failure().is_some());
-    session.apply(ExperimentCommand::SetStep(0.04));
-    assert!(session.run().clock() > 0.0, "what plays goes on");
 }
 
 /// A ghost of speculative contacts, on screen.

@@ -19,9 +19,6 @@ const NOTHING: f64 = 1e-6;
 /// The time below which no digit is worth showing beside longer ones (s).
 const SHORTEST: f64 = 1e-7;
 
-/// How many times as long as its bar the room of a bar is, where all cost next to nothing.
-const SHORT: f64 = 10.0;
-
 /// Draws which of the two methods on screen costs less, and a bar for each method that was measured.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let circles = shown.run().world().len();
@@ -47,7 +44,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     row::heading(ui, theme, &title, &format!("{} circles", count(circles as f64)));
     let most = shown.costs.iter().map(|cost| cost.time).fold(0.0, f64::max);
     // Where all cost next to nothing, they have the same short bar.
-    let [shortest, longest] = if most < NOTHING { [NOTHING, SHORT * NOTHING] } else { [SHORTEST, most] };
+    let [shortest, longest] = if most < NOTHING { [NOTHING, 10.0 * NOTHING] } else { [SHORTEST, most] };
     for cost in shown.costs {
         bar(ui, shown, theme, cost, [shortest, longest]);
     }
@@ -69,8 +66,8 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     );
 }
 
-/// Draws a cost as a bar to scale, with the name of the method, its time and its pair tests above it: the shortest time that is told
-/// from less, and the longest, which fills the width (s).
+/// Draws a cost as a bar, with the name of the method, its time and its pair tests above it. A time below `shortest` has no digits,
+/// and `longest` fills the width (s).
 fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, [shortest, longest]: [f64; 2]) {
     let name = about(cost.method).title;
     let is_on_screen = shown.under(cost.method).is_some();

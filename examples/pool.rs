@@ -60,7 +60,7 @@ impl Pool {
         self.log.clear();
         let _ = self.world.advance(self.world.time() + dt, 10_000, &mut self.log);
         for event in self.log.sensor_events.iter().filter(|event| event.crossing == Crossing::Enters) {
-            match self.world.id(event.visitor) {
+            match self.world.id_at(event.visitor) {
                 Some(id) if id == self.white => {
                     self.world.edit(id, |ball| *ball = Circle::new(SPOT, BALL))?;
                 }

@@ -34,12 +34,12 @@ fn gas(radius: f64) -> World {
 fn pressure(radius: f64) -> [f64; 2] {
     let is_inside = |place: DVec2| place.abs().max_element() < HALF;
     let (mut world, mut log) = (gas(radius), Log::default());
-    assert!(world.advance(SETTLED, usize::MAX, &mut log).is_there());
+    assert!(world.advance(SETTLED, usize::MAX, &mut log).reached());
     log.clear();
     let (mut disks, mut energy) = (0.0, 0.0);
     for sample in 1..=SAMPLES {
         let time = SETTLED + MEASURED * f64::from(sample) / f64::from(SAMPLES);
-        assert!(world.advance(time, usize::MAX, &mut log).is_there());
+        assert!(world.advance(time, usize::MAX, &mut log).reached());
         for disk in world.circles().filter(|disk| is_inside(disk.center)) {
             disks += 1.0 / f64::from(SAMPLES);
             energy += disk.mass * disk.velocity.length_squared() / 2.0 / f64::from(SAMPLES);

@@ -43,9 +43,9 @@ fn measure_once(scene: &Scene) -> MethodCost {
         while passed < ONE && frame < MOST_FRAMES && can_go_on {
             let stop = world.advance(f64::from(frame + 1) * FRAME, BUDGET, &mut log);
             log.clear();
-            frame += u32::from(stop.is_there());
-            can_go_on = stop.is_there() || stop == Stop::BudgetSpent;
-            if !stop.is_there() || frame % between_looks == 0 {
+            frame += u32::from(stop.reached());
+            can_go_on = stop.reached() || stop == Stop::BudgetSpent;
+            if !stop.reached() || frame % between_looks == 0 {
                 passed = Platform::now().saturating_sub(began);
             }
         }

@@ -153,7 +153,7 @@ impl Scene {
             .iter()
             .enumerate()
             .map(|(index, one)| if held == Some(index) { one.body().held() } else { one.body() });
-        World::from_accepted(self.rules, bodies.collect(), epoch)
+        World::new_unchecked(self.rules, bodies.collect(), epoch)
     }
 
     /// Reads the scene that this text describes.

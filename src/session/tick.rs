@@ -167,7 +167,7 @@ mod tests {
                     assert_eq!(session.run().clock(), time);
                 }
                 let mut world = scene.world();
-                assert!(world.advance(session.run().clock(), usize::MAX, &mut Log::default()).is_there());
+                assert!(world.advance(session.run().clock(), usize::MAX, &mut Log::default()).reached());
                 let circles: Vec<_> = session.run().world().circles().collect();
                 assert_eq!(circles, world.circles().collect::<Vec<_>>(), "{method:?} every {spacing} s");
             }

@@ -139,7 +139,7 @@ pub fn scene(name: &str) -> Scene {
 pub fn world_at(scene: &Scene, until: f64) -> (World, Log) {
     let mut world = scene.world();
     let mut log = Log::default();
-    assert!(world.advance(until, usize::MAX, &mut log).is_there());
+    assert!(world.advance(until, usize::MAX, &mut log).reached());
     (world, log)
 }
 

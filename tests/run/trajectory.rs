@@ -40,7 +40,7 @@ fn the_places_match_a_world_advanced_to_each_time() {
         for (k, rows) in found.chunks(30).enumerate() {
             let time = k as f64 * 0.25;
             let mut world = scene.world();
-            while !world.advance(time * (1.0 + 1e-12), 10_000, &mut Log::default()).is_there() {}
+            while !world.advance(time * (1.0 + 1e-12), 10_000, &mut Log::default()).reached() {}
             for (id, (row, circle)) in rows.iter().zip(world.circles()).enumerate() {
                 // A straight line from the last event or check, computed independently.
                 let there = circle.center + circle.velocity * (time - world.time());

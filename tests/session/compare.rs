@@ -29,7 +29,7 @@ fn each(session: &Session) -> [&Run; 2] {
 fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
     let rules = Rules { detection, ..scene.rules };
     let mut world = Scene { rules, ..scene.clone() }.world();
-    assert!(world.advance(until, usize::MAX, &mut Log::default()).is_there());
+    assert!(world.advance(until, usize::MAX, &mut Log::default()).reached());
     world
 }
 

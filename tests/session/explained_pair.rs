@@ -11,7 +11,7 @@ fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     let start = session.run().start();
     let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let mut log = Log::default();
-    assert!(Scene { rules, ..start.clone() }.world().advance(until, 100_000, &mut log).is_there());
+    assert!(Scene { rules, ..start.clone() }.world().advance(until, 100_000, &mut log).reached());
     let pairs = log.events.iter().filter_map(|event| match event.contact {
         Contact::Pair { a, b } => Some((event.time, Pair { a, b })),
         Contact::Wall { .. } => None,

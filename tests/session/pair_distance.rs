@@ -67,7 +67,7 @@ fn assert_past(of: &str, run: &Run, since: f64) {
     let count = 600;
     for index in 0..=count {
         let time = run.clock() * f64::from(index) / f64::from(count);
-        assert!(world.advance(time, usize::MAX, &mut log).is_there(), "{of}");
+        assert!(world.advance(time, usize::MAX, &mut log).reached(), "{of}");
         let known = run.pair_distance().distance(time);
         if time < since - 1e-9 {
             continue;

@@ -12,7 +12,7 @@ fn run(method: StepMethod, name: &str) -> (DVec2, Counters) {
     let bodies = scene.circles.iter().map(SceneCircle::body).collect();
     let rules = Rules { detection: Detection::Stepped(method), ..scene.rules };
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
-    assert!(world.advance(SECONDS, 1_000, &mut log).is_there());
+    assert!(world.advance(SECONDS, 1_000, &mut log).reached());
     (world.circle_at(0).velocity, *world.counters())
 }
 
@@ -98,7 +98,7 @@ fn more_impacts_a_step_make_pinball_stand_still_less() {
             let mut bodies: Vec<Body> = scene.circles.iter().map(SceneCircle::body).collect();
             bodies[0] = Body::from(scene.circles[0].circle.with_velocity(direction * 2.0));
             let mut world = World::new(Rules { impacts, ..scene.rules }, bodies, 0.0).expect("accepted");
-            assert!(world.advance(20.0, 100_000, &mut Log::default()).is_there());
+            assert!(world.advance(20.0, 100_000, &mut Log::default()).reached());
             assert!(world.circle_at(0).center.length() < 0.7, "it left: {:?}", world.circle_at(0));
             lost += world.counters().time_lost;
             seconds += 20.0;

@@ -13,7 +13,7 @@ fn contacts_count_the_digits_of_pi() {
         scene.circles[1].circle.mass = ratio * scene.circles[0].circle.mass;
         let mut world = scene.world();
         let mut log = Log::default();
-        assert!(world.advance(1e12, TOO_MANY, &mut log).is_there(), "they part in the end");
+        assert!(world.advance(1e12, TOO_MANY, &mut log).reached(), "they part in the end");
 
         let counters = world.counters();
         assert_eq!(counters.pair_collisions + counters.wall_hits, expected, "1 : {ratio}");
@@ -30,7 +30,7 @@ fn a_squeezed_circle_with_room_to_move_is_not_jammed() {
     let mut scene = built_in("pi-collisions").expect("a built-in name").scene();
     scene.circles[1].circle.mass = 1e12 * scene.circles[0].circle.mass;
     let (mut world, mut log) = (scene.world(), Log::default());
-    while !world.advance(20.0, TOO_MANY, &mut log).is_there() {
+    while !world.advance(20.0, TOO_MANY, &mut log).reached() {
         log.events.clear();
     }
     let counters = world.counters();

@@ -18,7 +18,7 @@ fn every_contact_is_caught_too_late_or_an_earlier_overlap() {
             let rules = Rules { detection: Detection::OVERLAP, response, ..scene.rules };
             let until = 40.0 * rules.step;
             let (mut world, mut log) = (Scene { rules, ..scene }.world(), Log::default());
-            assert!(world.advance(until, usize::MAX, &mut log).is_there());
+            assert!(world.advance(until, usize::MAX, &mut log).reached());
             let sums = world.counters();
             let of = format!("{} {response:?}: {sums:?}", built_in.name);
             let judged = sums.caught + sums.too_late + sums.overlapping_before;

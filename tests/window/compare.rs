@@ -44,7 +44,7 @@ pub const CASES: &[Case] = &[
 fn plain(scene: &Scene, detection: Detection, steps: u32) -> Vec<Circle> {
     let rules = Rules { detection, ..scene.rules };
     let mut world = Scene { rules, ..scene.clone() }.world();
-    assert!(world.advance(f64::from(steps) * scene.rules.step, usize::MAX, &mut Log::default()).is_there());
+    assert!(world.advance(f64::from(steps) * scene.rules.step, usize::MAX, &mut Log::default()).reached());
     world.circles().collect()
 }
 

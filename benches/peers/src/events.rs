@@ -65,7 +65,7 @@ fn second(gas: Gas, name: String) -> Row {
         goal: 0.1,
         ours: Box::new(move || {
             let until = world.time() + SPAN;
-            while !world.advance(until, 10_000, &mut log).is_there() {
+            while !world.advance(until, 10_000, &mut log).reached() {
                 log.events.clear();
             }
         }),

@@ -47,7 +47,7 @@
 //!
 //! let mut log = Log::default();
 //! let stop = world.advance(1.0, 1_000, &mut log);
-//! assert!(stop.is_there() && world.time() == 1.0);
+//! assert!(stop.reached() && world.time() == 1.0);
 //! assert!(log.events[0].time < 0.2); // They touch.
 //! # Ok::<(), WorldError>(())
 //! ```

@@ -177,7 +177,7 @@ fn simulate(
         }
         log.events.clear();
         log.audited.clear();
-        if stop.is_there() {
+        if stop.reached() {
             // The last contact may have used up the budget before any time passed after it.
             world.coast(target);
             match (&mut tables.trajectory, sample) {

@@ -84,7 +84,7 @@ impl Score {
             time_lost: without_rounding(time_lost, rules.step),
             energy: if start > 0.0 { world.kinetic_energy() / start } else { 1.0 },
             pair_tests: if world.time() > 0.0 { pair_tests as f64 / world.time() } else { 0.0 },
-            stopped: (!stop.is_there()).then(|| world.time()),
+            stopped: (!stop.reached()).then(|| world.time()),
         }
     }
 }

@@ -113,11 +113,11 @@ impl Obstacle {
     /// ```
     /// use circle_collision::{detection::{Obstacle, first_hit}, geometry::Circle, glam::DVec2};
     ///
-    /// let crate_of_wood = Obstacle::rect([2.0, 0.0], [4.0, 1.0]);
+    /// let crate_of_wood = Obstacle::rect_outline([2.0, 0.0], [4.0, 1.0]);
     /// let ball = Circle::new([0.0, 0.5], 0.25).with_velocity([7.0, 0.0]);
     /// assert_eq!(first_hit(&ball, &crate_of_wood, 1.0).expect("a side").hit.normal, DVec2::NEG_X);
     /// ```
-    pub fn rect(corner: impl Into<DVec2>, opposite: impl Into<DVec2>) -> [Self; 4] {
+    pub fn rect_outline(corner: impl Into<DVec2>, opposite: impl Into<DVec2>) -> [Self; 4] {
         let (corner, opposite) = (corner.into(), opposite.into());
         let (min, max) = (corner.min(opposite), corner.max(opposite));
         let corners = [min, DVec2::new(min.x, max.y), max, DVec2::new(max.x, min.y)];

@@ -25,7 +25,7 @@ pub struct Hit {
     /// How deep they overlap now (m): zero if they do not. Moving a by `normal * depth` ends the overlap.
     pub depth: f64,
     /// The velocity of b (m/s).
-    pub velocity: DVec2,
+    pub obstacle_velocity: DVec2,
     /// Whether the contact is ahead or they already overlap.
     pub status: HitStatus,
 }
@@ -87,7 +87,7 @@ impl Hit {
     /// ```
     pub fn reflect(&self, velocity: impl Into<DVec2>, restitution: f64) -> DVec2 {
         let velocity = velocity.into();
-        let relative = (velocity - self.velocity).clamp(DVec2::MIN, DVec2::MAX);
+        let relative = (velocity - self.obstacle_velocity).clamp(DVec2::MIN, DVec2::MAX);
         let outward = relative.dot(self.normal);
         if outward < 0.0 {
             (velocity - self.normal * outward * (1.0 + restitution)).clamp(DVec2::MIN, DVec2::MAX)
@@ -139,7 +139,7 @@ pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
     let (time, status) = time_and_status(a, &b)?;
     (time <= dt).then(|| {
         let (normal, point) = contact(a, &b, time);
-        Hit { time, point, normal, depth: b.overlap(a).depth(), velocity: b.velocity, status }
+        Hit { time, point, normal, depth: b.overlap(a).depth(), obstacle_velocity: b.velocity, status }
     })
 }
 

@@ -113,7 +113,7 @@ impl Body {
     /// let pillar = Body::from(Circle::new([3.0, 0.0], 1.0)).fixed();
     /// let ball = Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
     /// let mut world = World::new(Rules::default(), vec![pillar, ball.into()], 0.0)?;
-    /// assert!(world.advance(1.0, 100, &mut Log::default()).is_there());
+    /// assert!(world.advance(1.0, 100, &mut Log::default()).reached());
     /// assert_eq!((world.circle_at(0).center.x, world.circle_at(1).velocity.x), (3.0, -2.0));
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
@@ -158,7 +158,7 @@ impl Body {
     /// let hero = Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
     /// let mut world = World::new(Rules::default(), vec![zone, hero.into()], 0.0)?;
     /// let mut log = Log::default();
-    /// assert!(world.advance(5.0, 100, &mut log).is_there());
+    /// assert!(world.advance(5.0, 100, &mut log).reached());
     /// let crossings: Vec<_> = log.sensor_events.iter().map(|event| (event.time, event.crossing)).collect();
     /// assert_eq!(crossings, [(1.0, Crossing::Enters), (3.0, Crossing::Leaves)]);
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
@@ -179,7 +179,7 @@ impl Body {
     /// let ghost = Body::from(Circle::new([0.0, 0.0], 0.5).with_velocity([1.0, 0.0]));
     /// let bodies = vec![wall, ghost.with_response(Response::PassThrough)];
     /// let (mut world, mut log) = (World::new(Rules::default(), bodies, 0.0)?, Log::default());
-    /// assert!(world.advance(4.0, 100, &mut log).is_there());
+    /// assert!(world.advance(4.0, 100, &mut log).reached());
     /// assert_eq!((world.circle_at(1).center.x, log.events.len()), (4.0, 1)); // Through it, with an event.
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
@@ -283,7 +283,7 @@ impl Body {
     ///
     /// let enemy = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
     /// let mut world = World::new(Rules::default(), vec![enemy.into()], 100.0)?;
-    /// assert!(world.advance(101.0, 100, &mut Log::default()).is_there());
+    /// assert!(world.advance(101.0, 100, &mut Log::default()).reached());
     /// let soon = world.time() - world.epoch() + 0.5; // Half a second ahead, to aim.
     /// assert_eq!(world.bodies()[0].at(soon).center.x, 3.0);
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
@@ -299,7 +299,7 @@ impl Body {
     ///
     /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
     /// let mut world = World::new(Rules::default(), vec![Body::from(ball).with_yields(true)], 0.0)?;
-    /// assert!(world.advance(1.0, 100, &mut Log::default()).is_there());
+    /// assert!(world.advance(1.0, 100, &mut Log::default()).reached());
     /// let mut body = world.body(world.ids().next().expect("a body")).expect("it is there");
     /// body.set(*body.circle(), 0.0); // In another world it begins where it is now, at that world's epoch.
     /// let next = World::new(Rules::default(), vec![body], 0.0)?;

@@ -273,7 +273,7 @@ impl Rules {
     /// let target = Circle::new([6.0, 0.0], 0.5);
     /// let mut world = World::new(Rules::overlap(0.1), vec![bullet.into(), target.into()], 0.0)?;
     /// let mut log = Log::default();
-    /// assert!(world.advance(0.5, 100, &mut log).is_there());
+    /// assert!(world.advance(0.5, 100, &mut log).reached());
     /// assert_eq!(log.events.len(), 0); // At 4 m, and then at 8 m.
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
@@ -291,7 +291,7 @@ impl Rules {
     /// let target = Circle::new([6.0, 0.0], 0.5);
     /// let mut world = World::new(Rules::intercept(), vec![bullet.into(), target.into()], 0.0)?;
     /// let mut log = Log::default();
-    /// assert!(world.advance(0.5, 100, &mut log).is_there());
+    /// assert!(world.advance(0.5, 100, &mut log).reached());
     /// assert_eq!(log.events[0].time, 0.125); // Rules::overlap(0.1) would miss it.
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```

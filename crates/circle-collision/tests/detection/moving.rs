@@ -31,7 +31,7 @@ struct Room {
 
 impl Room {
     fn sides(&self) -> [Obstacle; 4] {
-        Obstacle::rect(self.min, self.max).map(|side| side.with_velocity(self.velocity))
+        Obstacle::rect_outline(self.min, self.max).map(|side| side.with_velocity(self.velocity))
     }
 
     fn holds(&self, place: DVec2, time: f64) -> bool {
@@ -117,7 +117,8 @@ fn a_circle_between_a_wall_and_a_press_is_squeezed() {
     let mut set = ObstacleSet::default();
     set.insert("wall", [Segment::new([1.0, -9.0], [1.0, 9.0])]);
     for speed in [4.0, 40.0, 4e5] {
-        let press = Obstacle::rect([-4.0, -2.0], [-3.0, 2.0]).map(|side| side.with_velocity([speed, 0.0]));
+        let press =
+            Obstacle::rect_outline([-4.0, -2.0], [-3.0, 2.0]).map(|side| side.with_velocity([speed, 0.0]));
         set.replace("press", press);
         let slide = set.move_and_slide(&circle, [0.0, 0.0], 2.0);
         assert_eq!(slide.status, SlideStatus::Squeezed { between: ["press", "wall"] }, "{slide:?}");
@@ -126,7 +127,7 @@ fn a_circle_between_a_wall_and_a_press_is_squeezed() {
     // The one that comes stops in time.
     set.replace(
         "press",
-        Obstacle::rect([-4.0, -2.0], [-3.0, 2.0]).map(|side| side.with_velocity([1.5, 0.0])),
+        Obstacle::rect_outline([-4.0, -2.0], [-3.0, 2.0]).map(|side| side.with_velocity([1.5, 0.0])),
     );
     let slide = set.move_and_slide(&circle, [0.0, 0.0], 2.0);
     assert_eq!((slide.status, slide.end.x.abs() < 0.51), (SlideStatus::Moved, true), "{slide:?}");

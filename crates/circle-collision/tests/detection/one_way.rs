@@ -179,7 +179,7 @@ fn ends(obstacle: &Obstacle) -> [DVec2; 2] {
 
 #[test]
 fn a_rect_is_hit_from_outside_and_inside() {
-    let rect = Obstacle::rect([4.0, 1.0], [2.0, -1.0]);
+    let rect = Obstacle::rect_outline([4.0, 1.0], [2.0, -1.0]);
     let ball = |x: f64, y: f64| Circle::new([x, y], 0.5);
     for (circle, velocity, normal) in [
         (ball(0.0, 0.0), dvec2(9.0, 0.0), DVec2::NEG_X),

@@ -352,7 +352,7 @@ fn a_reflection_matches_a_bounce_off_a_very_heavy_body() {
         let bodies = vec![Body::from(ball), Body::from(pillar.with_mass(1e30))];
         let mut world = World::new(rules, bodies, 0.0).expect("a world");
         let mut log = Log::default();
-        assert!(world.advance(2.5, 100, &mut log).is_there());
+        assert!(world.advance(2.5, 100, &mut log).reached());
         assert_eq!(log.events.len(), 1);
         let expected = world.circle_at(0).velocity;
         assert!(

@@ -202,7 +202,7 @@ fn each_contact_of_a_run_is_reported_once_and_in_its_step() {
         let step = 10.0_f64.powf(dice.random_range(-2.0..0.0));
         let bodies = pair.map(Body::new).to_vec();
         let (mut world, mut log) = (World::new(rules(step), bodies, 8.0).expect("accepted"), Log::default());
-        assert!(world.advance(11.0, 1_000, &mut log).is_there());
+        assert!(world.advance(11.0, 1_000, &mut log).reached());
         let counters = *world.counters();
         let steps = counters.pair_tests;
         assert_eq!(world.time(), 8.0 + steps as f64 * step, "one pair, one test in each step");
@@ -299,7 +299,7 @@ fn a_graze_is_not_a_contact() {
 /// The sums of a world at the end of a run.
 fn sums_after(mut world: World, until: f64) -> (Counters, Log) {
     let mut log = Log::default();
-    assert!(world.advance(until, usize::MAX, &mut log).is_there());
+    assert!(world.advance(until, usize::MAX, &mut log).reached());
     (*world.counters(), log)
 }
 

@@ -183,7 +183,7 @@ fn the_circles_inside_a_sensor_are_known_at_every_moment() {
         let mut crossings = 0;
         for moment in 1..=400 {
             let mut log = Log::default();
-            assert!(world.advance(f64::from(moment) * 0.05, 100_000, &mut log).is_there());
+            assert!(world.advance(f64::from(moment) * 0.05, 100_000, &mut log).reached());
             for SensorEvent { sensor, visitor, crossing, .. } in log.sensor_events {
                 assert_eq!(sensor, 30);
                 assert_eq!(inside[visitor], crossing == Crossing::Leaves, "they alternate");
@@ -218,7 +218,7 @@ fn a_body_that_never_moves_neither_enters_nor_leaves_a_sensor() {
                 let bodies: Vec<Body> = bodies.iter().chain(visitors).copied().collect();
                 let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
                 let mut log = Log::default();
-                assert!(world.advance(20.0, 10_000, &mut log).is_there());
+                assert!(world.advance(20.0, 10_000, &mut log).reached());
                 let found: Vec<_> = log.sensor_events.iter().map(|one| (one.visitor, one.crossing)).collect();
                 let expected = [(2, Crossing::Enters), (2, Crossing::Leaves)];
                 assert_eq!(found, expected[..2 * visitors.len()], "{way:?}, {speed}");
@@ -344,7 +344,7 @@ fn a_stopped_world_says_why() {
     ];
     let mut world = World::new(Rules::intercept(), jammed, 0.0).expect("accepted");
     assert_eq!(world.advance(1.0, 1_000, &mut Log::default()), Stop::Stalled);
-    let jam = world.id(0).expect("a body");
+    let jam = world.id_at(0).expect("a body");
     world.remove(jam).expect("it is there");
     assert_eq!(world.advance(1.0, 1_000, &mut Log::default()), Stop::Reached, "an edit ends the stall");
 }

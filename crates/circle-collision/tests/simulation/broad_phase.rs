@@ -300,8 +300,8 @@ fn a_world_stops_unchanged_before_a_step_with_too_many_contacts() {
                 assert!(!world.is_crowded());
                 let mut fewer = World::new(rules, bodies[..HEAPS[0]].to_vec(), 0.0).expect("accepted");
                 let mut fewer_log = Log::default();
-                assert!(world.advance(4.0 * rules.step, 10, &mut log).is_there());
-                assert!(fewer.advance(4.0 * rules.step, 10, &mut fewer_log).is_there());
+                assert!(world.advance(4.0 * rules.step, 10, &mut log).reached());
+                assert!(fewer.advance(4.0 * rules.step, 10, &mut fewer_log).reached());
                 assert_eq!(log, fewer_log);
                 world.restore(&before.snapshot());
                 assert_eq!(world.advance(1.0, 1_000, &mut Log::default()), Stop::Crowded);
@@ -315,7 +315,7 @@ fn each_change_of_a_body_allows_another_attempt() {
     let rules = rules(Response::PushOut, Arena::OPEN);
     let heap = vec![Circle::new(DVec2::ZERO, 0.5); 2_000];
     let mut world = World::new(rules, bodies(heap), 0.0).expect("accepted");
-    let id = world.id(3).expect("a body");
+    let id = world.id_at(3).expect("a body");
     for change in [
         |world: &mut World, id| world.edit(id, |circle| circle.radius = 0.25),
         |world: &mut World, id| world.replace(id, Circle::new(DVec2::ZERO, 0.5)),

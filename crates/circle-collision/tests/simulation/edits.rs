@@ -103,7 +103,7 @@ impl Expected {
         let circles: Vec<_> = there.iter().filter_map(|&id| Some((id, world.circle(id)?))).collect();
         prop_assert_eq!(world.iter().collect::<Vec<_>>(), circles);
         for (id, tag) in &self.tags {
-            prop_assert_eq!((world.id(id.index()), world.tag(*id)), (Some(*id), Some(*tag)));
+            prop_assert_eq!((world.id_at(id.index()), world.tag(*id)), (Some(*id), Some(*tag)));
         }
         for id in &self.removed {
             prop_assert!(world.body(*id).is_none());
@@ -112,7 +112,7 @@ impl Expected {
         let crossing = |event: &SensorEvent| [event.sensor, event.visitor];
         let named = log.events.iter().flat_map(|event| event.contact.circles());
         for index in named.chain(log.sensor_events.iter().flat_map(crossing)) {
-            prop_assert!(world.id(index).is_some(), "{} was removed, and is reported", index);
+            prop_assert!(world.id_at(index).is_some(), "{} was removed, and is reported", index);
         }
         let counters = world.counters();
         prop_assert_eq!([counters.pair_collisions, counters.wall_hits], self.contacts);
@@ -278,7 +278,7 @@ fn a_snapshot_is_restored_across_edits() {
                 world.restore(&snapshot);
                 prop_assert_eq!(world.ids().collect::<Vec<_>>(), left.ids().collect::<Vec<_>>());
                 for (id, tag) in &tags {
-                    prop_assert_eq!((world.id(id.index()), world.tag(*id)), (Some(*id), Some(*tag)));
+                    prop_assert_eq!((world.id_at(id.index()), world.tag(*id)), (Some(*id), Some(*tag)));
                 }
                 for id in expected.tags.keys().filter(|id| !tags.contains_key(id)) {
                     prop_assert!(world.body(*id).is_none(), "it belongs to a future that was left");
@@ -367,14 +367,14 @@ fn a_body_moved_out_of_a_sensor_and_back_leaves_on_time() {
         let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([0.5, 0.0]);
         let bodies = vec![sensor, ball.into()];
         let mut world = World::with_scheduler(Rules::intercept(), bodies, 0.0, kind).expect("accepted");
-        let (id, mut log) = (world.id(1).expect("the ball"), Log::default());
-        assert!(world.advance(1.0, 100, &mut log).is_there());
+        let (id, mut log) = (world.id_at(1).expect("the ball"), Log::default());
+        assert!(world.advance(1.0, 100, &mut log).reached());
         for place in [9.0, 0.0] {
             world.edit(id, |circle| circle.center.x = place).expect("accepted");
         }
-        assert!(world.advance(1.5, 100, &mut log).is_there());
+        assert!(world.advance(1.5, 100, &mut log).reached());
         world.edit(id, |circle| circle.velocity.x = 1.0).expect("accepted");
-        assert!(world.advance(9.0, 100, &mut log).is_there());
+        assert!(world.advance(9.0, 100, &mut log).reached());
         let seen: Vec<_> = log.sensor_events.iter().map(|event| (event.time, event.crossing)).collect();
         assert_eq!(seen, expected, "{kind:?}");
     }

@@ -95,7 +95,7 @@ fn passing_through_is_one_event_on_entry() {
         // Two straight lines cross once.
         let bodies = if dice.random_bool(0.5) { apart(&mut dice) } else { anywhere(&mut dice) };
         let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
-        assert!(world.advance(1e6, 10_000, &mut log).is_there());
+        assert!(world.advance(1e6, 10_000, &mut log).reached());
         let mut seen: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
         let count = seen.len();
         contacts += count;
@@ -146,7 +146,7 @@ fn a_push_out_ends_the_closing_and_changes_only_who_yields() {
     for bodies in [vec![red, blue], vec![blue, red]] {
         let (mut world, mut log) =
             (World::new(rules, bodies.clone(), 0.0).expect("accepted"), Log::default());
-        assert!(world.advance(10.0, 100, &mut log).is_there());
+        assert!(world.advance(10.0, 100, &mut log).reached());
         assert_eq!(log.events.len(), 1);
         for (index, body) in bodies.iter().enumerate() {
             let velocity = world.circle_at(index).velocity;
@@ -215,11 +215,11 @@ fn ever_faster_bounces_are_bounded_by_the_budget() {
         .map(|(x, u)| Body::new(Circle::new(dvec2(x, 0.0), 1.0).with_velocity(dvec2(u, 0.0))));
     let rules = Rules { restitution: 0.05, ..Rules::intercept() };
     let (mut world, mut log) = (World::new(rules, bodies.to_vec(), 0.0).expect("accepted"), Log::default());
-    assert!(!world.advance(10.0, 7, &mut log).is_there(), "seven contacts are not all");
+    assert!(!world.advance(10.0, 7, &mut log).reached(), "seven contacts are not all");
     assert_eq!(log.events.len(), 7);
-    assert!(!world.advance(10.0, 0, &mut log).is_there(), "no budget, no progress, and it is said");
+    assert!(!world.advance(10.0, 0, &mut log).reached(), "no budget, no progress, and it is said");
     assert_eq!(log.events.len(), 7);
-    assert!(world.advance(10.0, 5_000, &mut log).is_there());
+    assert!(world.advance(10.0, 5_000, &mut log).reached());
     println!("{} contacts", log.events.len());
     assert_eq!(world.time(), 10.0);
     assert!(deepest(&world) <= DEPTH);

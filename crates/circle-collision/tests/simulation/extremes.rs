@@ -115,14 +115,14 @@ fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
         return log.events.len();
     };
     let (mut whole, mut whole_log) = (begun.clone(), Log::default());
-    if whole.advance(until, 4 * CONTACTS, &mut whole_log).is_there() {
+    if whole.advance(until, 4 * CONTACTS, &mut whole_log).reached() {
         let mut cuts: Vec<f64> = (0..4).map(|_| until * dice.random_range(0.0..=1.0)).collect();
         cuts.extend(log.events.iter().step_by(3).map(|event| event.time));
         cuts.push(until);
         cuts.sort_by(f64::total_cmp);
         let (mut pieces, mut pieces_log) = (begun, Log::default());
         for cut in cuts {
-            assert!(pieces.advance(cut, 4 * CONTACTS, &mut pieces_log).is_there(), "a piece to {cut}");
+            assert!(pieces.advance(cut, 4 * CONTACTS, &mut pieces_log).reached(), "a piece to {cut}");
         }
         assert_same(&pieces, &whole, "divided");
         assert_eq!(pieces_log, whole_log, "divided");
@@ -159,7 +159,7 @@ fn step(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     let (snapshot, mut again) = taken.expect("one of the steps");
     let mut restored = world.clone();
     restored.restore(&snapshot);
-    while !restored.advance(until, 1, &mut again).is_there() {}
+    while !restored.advance(until, 1, &mut again).reached() {}
     assert_same(&restored, &world, "restored steps");
     assert_eq!(again, log, "restored steps");
 
@@ -168,7 +168,7 @@ fn step(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     cuts.push(until);
     cuts.sort_by(f64::total_cmp);
     for cut in cuts {
-        while !pieces.advance(cut, 1, &mut pieces_log).is_there() {}
+        while !pieces.advance(cut, 1, &mut pieces_log).reached() {}
     }
     assert_same(&pieces, &world, "divided steps");
     assert_eq!(pieces_log, log, "divided steps");

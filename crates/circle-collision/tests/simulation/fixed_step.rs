@@ -59,11 +59,11 @@ fn time_stands_still_between_two_steps() {
     let bodies = [blue(circle(0.0, 0.0, DVec2::X))];
     let (mut world, mut log) =
         (World::new(rules(Response::PassThrough), bodies.to_vec(), 3.0).expect("accepted"), Log::default());
-    assert!(world.advance(3.249, 10, &mut log).is_there());
+    assert!(world.advance(3.249, 10, &mut log).reached());
     assert_eq!((world.time(), world.circle_at(0).center), (3.0, DVec2::ZERO));
-    assert!(world.advance(3.25, 10, &mut log).is_there());
+    assert!(world.advance(3.25, 10, &mut log).reached());
     assert_eq!((world.time(), world.circle_at(0).center), (3.25, dvec2(0.25, 0.0)));
-    assert!(!world.advance(4.0, 2, &mut log).is_there(), "two steps do not get there");
+    assert!(!world.advance(4.0, 2, &mut log).reached(), "two steps do not get there");
     assert_eq!(world.time(), 3.75);
 }
 

@@ -33,7 +33,7 @@ fn an_exact_graze_is_no_contact_for_methods_that_follow_paths() {
                     vec![Body::new(moving).with_yields(true), Body::new(Circle::new(DVec2::ZERO, RADII[1]))];
                 let (mut world, mut log) =
                     (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
-                assert!(world.advance(LONG, 10, &mut log).is_there());
+                assert!(world.advance(LONG, 10, &mut log).reached());
                 let meets = cross.abs() < limit;
                 assert_eq!(!log.events.is_empty(), meets, "{detection:?}: {moving:?}, {:?}", log.events);
                 if !meets {

@@ -309,7 +309,7 @@ fn a_pair_left_touching_by_an_inelastic_bounce_is_not_missed() {
     let bodies = vec![Body::new(a).with_yields(true), Body::new(Circle::new([0.0, 0.0], 0.5))];
     let rules = Rules { restitution: 0.0, yields: WhoYields::Both, audit: true, ..Rules::overlap(0.05) };
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
-    assert!(world.advance(4.0, 1_000, &mut log).is_there());
+    assert!(world.advance(4.0, 1_000, &mut log).reached());
     let outcomes: Vec<_> = log.audited.iter().map(|audited| name(audited.outcome)).collect();
     assert_eq!(outcomes, ["caught"], "{:#?}", log.audited);
 }

@@ -175,7 +175,7 @@ fn what_no_wall_stops_may_be_wider_than_the_arena() {
         for body in [wide.fixed(), wide.sensor()] {
             let ball = Circle::new(dvec2(0.0, 0.7), 0.1).with_velocity(dvec2(0.3, -1.0));
             let mut world = World::new(rules, vec![ball.into(), body], 0.0).expect("accepted");
-            assert!(world.advance(5.0, 10_000, &mut Log::default()).is_there());
+            assert!(world.advance(5.0, 10_000, &mut Log::default()).reached());
             assert_eq!(world.circle_at(1).center, dvec2(0.0, -7.0), "{detection:?}");
             let energy = world.kinetic_energy() * 2.0 / ball.mass;
             assert!((energy - 1.09).abs() < 1e-9, "{detection:?}: {energy}");

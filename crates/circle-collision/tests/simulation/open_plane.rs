@@ -112,7 +112,7 @@ fn an_end_is_found_in_a_time_that_only_contacts_determine() {
             }
             let (mut log, mut calls) = (Log::default(), 0);
             for until in [1e12, 1e300, f64::INFINITY] {
-                while !world.advance(until, 1, &mut log).is_there() {
+                while !world.advance(until, 1, &mut log).reached() {
                     calls += 1;
                     assert!(calls <= log.events.len() + 50, "{kind:?}, {count} circles, until {until}");
                 }
@@ -166,8 +166,8 @@ fn queue_and_table_agree_when_two_distant_groups_meet() {
             .expect("accepted")
     });
     let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
-    assert!(table.advance(1e12, 100_000, &mut table_log).is_there());
-    assert!(queue.advance(1e12, 100_000, &mut queue_log).is_there());
+    assert!(table.advance(1e12, 100_000, &mut table_log).reached());
+    assert!(queue.advance(1e12, 100_000, &mut queue_log).reached());
     assert_eq!(queue_log.events, table_log.events);
     assert!(queue_log.events.len() > 300, "{} contacts", queue_log.events.len());
     assert_eq!(queue.bodies(), table.bodies());

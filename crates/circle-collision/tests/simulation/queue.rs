@@ -113,7 +113,7 @@ fn dividing_a_run_or_going_back_ends_with_the_same_bits() {
             let start = World::with_scheduler(rules, bodies, 5.0, SchedulerKind::Queue).expect("accepted");
             let (mut whole, mut whole_log) = (start.clone(), Log::default());
             let span = [0.5, 3.0, 50.0][dice.random_range(0..3)];
-            if !whole.advance(5.0 + span, 300, &mut whole_log).is_there() {
+            if !whole.advance(5.0 + span, 300, &mut whole_log).reached() {
                 continue;
             }
             let mut cuts: Vec<f64> = (0..6).map(|_| 5.0 + dice.random_range(0.0..=span)).collect();
@@ -124,7 +124,7 @@ fn dividing_a_run_or_going_back_ends_with_the_same_bits() {
             let (mut pieces, mut log) = (start.clone(), Log::default());
             let mut places = Vec::new();
             for &cut in &cuts {
-                assert!(pieces.advance(cut, 1_000, &mut log).is_there());
+                assert!(pieces.advance(cut, 1_000, &mut log).reached());
                 places.push((pieces.snapshot(), log.events.len()));
             }
             assert_eq!(pieces, whole, "{kind:?}");
@@ -133,7 +133,7 @@ fn dividing_a_run_or_going_back_ends_with_the_same_bits() {
             let (place, known) = &places[dice.random_range(0..places.len())];
             pieces.restore(place);
             let mut again = Log::default();
-            assert!(pieces.advance(5.0 + span, 1_000, &mut again).is_there());
+            assert!(pieces.advance(5.0 + span, 1_000, &mut again).reached());
             assert_eq!(again.events, whole_log.events[*known..], "{kind:?}");
             assert_eq!((pieces.bodies(), pieces.time()), (whole.bodies(), whole.time()), "{kind:?}");
         }
@@ -192,7 +192,7 @@ fn circles_that_fly_together_forever_do_not_hold_up_the_queue() {
         .collect();
     let mut world = World::new(elastic(Arena::OPEN), bodies.clone(), 0.0).expect("accepted");
     let mut log = Log::default();
-    assert!(world.advance(1e3, 1_000, &mut log).is_there());
+    assert!(world.advance(1e3, 1_000, &mut log).reached());
     let _ = world.advance(f64::INFINITY, 10, &mut log);
     assert_eq!(log.events, []);
     assert_eq!(world.next_event(), None);

@@ -134,7 +134,7 @@ fn a_contact_without_an_exit_is_one_event() {
             let mut world = World::with_scheduler(rules, bodies.to_vec(), 0.0, engine).expect("accepted");
             let mut log = Log::default();
             assert!(
-                world.advance(1.0, 10, &mut log).is_there(),
+                world.advance(1.0, 10, &mut log).reached(),
                 "{circles:?}, {engine:?}: {} events",
                 log.events.len()
             );

@@ -78,7 +78,7 @@ fn judge_story(story: &Story, ended: &Cell<usize>) -> Judgment {
         let (mut log, mut read_log) = (Log::default(), Log::default());
         let stops = [world.advance(until, 20_000, &mut log), read.advance(until, 20_000, &mut read_log)];
         prop_assert_eq!(stops[0], stops[1]);
-        if !stops[0].is_there() {
+        if !stops[0].reached() {
             // A search that has come further takes fewer calls for the same contacts.
             continue;
         }
@@ -151,12 +151,12 @@ fn table(rules: Rules, kind: SchedulerKind) -> World {
     }
     let mut world = World::with_scheduler(rules, bodies, -3.5, kind).expect("accepted");
     let ids: Vec<BodyId> = world.ids().collect();
-    assert!(world.advance(0.0, 10_000, &mut Log::default()).is_there());
+    assert!(world.advance(0.0, 10_000, &mut Log::default()).reached());
     world.remove(ids[4]).expect("it is there");
     world.remove(ids[6]).expect("it is there");
     let late = world.insert(Circle::new([-3.0, 2.0], 0.25).with_velocity([2.0, 1.0])).expect("accepted");
     world.set_tag(late, 77).expect("it is there");
-    assert!(world.advance(1.25, 10_000, &mut Log::default()).is_there());
+    assert!(world.advance(1.25, 10_000, &mut Log::default()).reached());
     world
 }
 
@@ -168,7 +168,7 @@ fn tables() -> Vec<World> {
 /// Ten minutes of a table, and all bits of how it ends.
 fn ten_minutes_on(mut world: World) -> String {
     let (mut log, until) = (Log::default(), world.time() + 600.0);
-    assert!(world.advance(until, 1_000_000, &mut log).is_there());
+    assert!(world.advance(until, 1_000_000, &mut log).reached());
     assert!(log.events.len() > 500 && log.sensor_events.len() > 50, "{}", log.events.len());
     format!("{}\n{}", bits(&world), bits_of_log(&log))
 }

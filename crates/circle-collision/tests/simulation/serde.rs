@@ -31,7 +31,7 @@ fn a_run_reads_back_as_it_was_written() {
     let bodies =
         vec![Body::new(flying).with_yields(true), Body::new(Circle::new(dvec2(1.0, 0.0), 0.5)).held()];
     let (mut world, mut log) = (World::new(rules, bodies, 0.0).expect("accepted"), Log::default());
-    assert!(world.advance(30.0, 10_000, &mut log).is_there());
+    assert!(world.advance(30.0, 10_000, &mut log).reached());
     assert!(log.events.len() > 2 && !log.audited.is_empty(), "{log:?}");
     let kept = Kept { rules, bodies: world.bodies().to_vec(), log };
     let text = toml::to_string(&kept).expect("it can be written");

@@ -144,7 +144,7 @@ fn only_the_cause_of_a_standstill_is_named() {
         let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
             .map(|engine| World::with_scheduler(rules, bodies.clone(), 0.0, engine).expect("accepted"));
         let [mut log, mut queue_log] = [Log::default(), Log::default()];
-        let is_there = table.advance(20.0, CONTACTS, &mut log).is_there();
+        let is_there = table.advance(20.0, CONTACTS, &mut log).reached();
         let causes: Vec<Cause> = log.stalls.iter().map(|stall| stall.cause).collect();
         let found = match (is_there, table.stall(), &causes[..]) {
             (true, None, []) => NeverStalls,
@@ -237,11 +237,11 @@ fn a_stall_says_when_it_began_and_ends_when_the_clock_advances() {
     assert_eq!(world.stall(), Some(&noticed));
     assert!(matches!(contact, Contact::Pair { .. }));
 
-    assert!(world.advance(since + 1e-8, CONTACTS, &mut log).is_there());
+    assert!(world.advance(since + 1e-8, CONTACTS, &mut log).reached());
     assert_eq!(world.stall(), Some(&noticed), "still, right after the last contact");
     world.coast(since + 1e-3);
     assert_eq!(world.stall(), None);
-    assert!(world.advance(20.0, CONTACTS, &mut log).is_there());
+    assert!(world.advance(20.0, CONTACTS, &mut log).reached());
     assert_eq!(log.stalls, [noticed], "once, not for each contact");
 }
 
@@ -327,7 +327,7 @@ fn each_stall_ends_before_the_next_one() {
     let bodies: Vec<Body> = triple(1e-5, 0.0).chain(triple(2e-5, 5.0)).collect();
     let (mut world, mut log) =
         (World::new(bounce(0.0, Arena::OPEN), bodies.clone(), 0.0).expect("accepted"), Log::default());
-    assert!(world.advance(1.0, CONTACTS, &mut log).is_there());
+    assert!(world.advance(1.0, CONTACTS, &mut log).reached());
     assert_eq!(log.stalls.len(), 2, "{:?}", log.stalls);
 
     // Beside them, another circle rattles between two walls so fast that there is hardly any time without a contact.
@@ -340,6 +340,6 @@ fn each_stall_ends_before_the_next_one() {
         let _ = world.advance(1.0, 1, &mut log);
     }
     assert!(world.stall().is_some());
-    assert!(world.advance(world.time() + 1e-5, CONTACTS, &mut log).is_there());
+    assert!(world.advance(world.time() + 1e-5, CONTACTS, &mut log).reached());
     assert_eq!((world.stall(), log.stalls.len()), (None, 1), "time advances, if slowly");
 }

@@ -181,7 +181,7 @@ fn dividing_a_run_ends_with_the_same_bits() {
         let until = start.time() + dice.random_range(0.0..4.0);
 
         let (mut whole, mut whole_log) = (start.clone(), Log::default());
-        let arrived = whole.advance(until, 1_000, &mut whole_log).is_there();
+        let arrived = whole.advance(until, 1_000, &mut whole_log).reached();
         if !arrived {
             // Endless bounces; another test checks that the work stays bounded.
             continue;
@@ -194,14 +194,14 @@ fn dividing_a_run_ends_with_the_same_bits() {
         cuts.sort_by(f64::total_cmp);
         let (mut pieces, mut pieces_log) = (start.clone(), Log::default());
         for cut in cuts {
-            assert!(pieces.advance(cut, 1_000, &mut pieces_log).is_there());
+            assert!(pieces.advance(cut, 1_000, &mut pieces_log).reached());
             assert!(pieces.time() <= until);
         }
         assert_eq!(pieces, whole);
         assert_eq!(pieces_log, whole_log);
 
         let (mut budgeted, mut budgeted_log) = (start, Log::default());
-        while !budgeted.advance(until, dice.random_range(1..4), &mut budgeted_log).is_there() {}
+        while !budgeted.advance(until, dice.random_range(1..4), &mut budgeted_log).reached() {}
         let _ = budgeted.advance(until, 1, &mut budgeted_log);
         assert_eq!(budgeted, whole);
         assert_eq!(budgeted_log, whole_log);

@@ -19,7 +19,7 @@ use crate::geometry::Circle;
 /// let rules = Rules { audit: true, ..Rules::overlap(0.1) };
 /// let mut world = World::new(rules, vec![bullet.into(), target.into()], 0.0)?;
 /// let mut log = Log::default();
-/// assert!(world.advance(0.1, 10, &mut log).is_there() && log.events.is_empty());
+/// assert!(world.advance(0.1, 10, &mut log).reached() && log.events.is_empty());
 /// let audited = &log.audited[0];
 /// assert_eq!((audited.outcome, audited.time(), audited.point()), (Outcome::Missed, 0.02, dvec2(-0.5, 0.0)));
 /// assert!(audited.is_failure());

@@ -38,7 +38,7 @@ impl Log {
     /// let (mut log, mut clicks) = (Log::default(), Vec::new());
     /// for frame in 1..=60 {
     ///     log.clear(); // What follows is of this frame alone.
-    ///     assert!(world.advance(f64::from(frame) / 60.0, 1_000, &mut log).is_there());
+    ///     assert!(world.advance(f64::from(frame) / 60.0, 1_000, &mut log).reached());
     ///     clicks.extend(log.events.iter().map(|event| event.time));
     /// }
     /// assert_eq!(clicks, [0.5]);
@@ -89,9 +89,9 @@ impl Counters {
     /// let arena = Arena { min: dvec2(-2.0, -2.0), max: dvec2(2.0, 2.0) };
     /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]); // It meets a wall in each second.
     /// let mut world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
-    /// assert!(world.advance(7.0, 1_000, &mut Log::default()).is_there());
+    /// assert!(world.advance(7.0, 1_000, &mut Log::default()).reached());
     /// let before = *world.counters();
-    /// assert!(world.advance(9.0, 1_000, &mut Log::default()).is_there());
+    /// assert!(world.advance(9.0, 1_000, &mut Log::default()).reached());
     /// assert_eq!((before.wall_hits, world.counters().since(before).wall_hits), (7, 2));
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
@@ -143,10 +143,10 @@ mod tests {
         let mut world = World::new(rules, vec![body(0.0, 1.0), body(2.0, -1.0), body(9.0, 0.0)], 0.0)
             .expect("finite bodies");
         let mut log = Log::default();
-        assert!(world.advance(1.0, 100, &mut log).is_there());
+        assert!(world.advance(1.0, 100, &mut log).reached());
         let first = log.events.clone();
         assert!(!first.is_empty() && !log.audited.is_empty());
-        assert!(world.advance(9.0, 100, &mut log).is_there());
+        assert!(world.advance(9.0, 100, &mut log).reached());
         assert!(log.events.len() >= first.len() && log.events.starts_with(&first));
         let Contact::Pair { a, b } = first[0].contact else { panic!("a pair") };
         log.sensor_events.push(SensorEvent { time: 1.0, sensor: a, visitor: b, crossing: Crossing::Enters });

@@ -30,13 +30,13 @@ impl Stop {
     /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]); // It meets a wall in each second.
     /// let mut world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
     /// let mut log = Log::default();
-    /// assert!(!world.advance(3.0, 2, &mut log).is_there()); // The time for this frame is used up.
-    /// assert!(world.advance(3.0, 2, &mut log).is_there()); // The rest fits into the next one.
+    /// assert!(!world.advance(3.0, 2, &mut log).reached()); // The time for this frame is used up.
+    /// assert!(world.advance(3.0, 2, &mut log).reached()); // The rest fits into the next one.
     /// assert_eq!(log.events.len(), 3);
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     #[must_use]
-    pub fn is_there(self) -> bool {
+    pub fn reached(self) -> bool {
         match self {
             Self::Reached | Self::NothingAhead => true,
             Self::BudgetSpent | Self::Stalled | Self::Crowded => false,

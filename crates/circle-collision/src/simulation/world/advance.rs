@@ -33,7 +33,7 @@ impl World {
     /// let mut world = World::new(Rules::overlap(0.25), heap, 0.0)?;
     /// assert_eq!(world.advance(1.0, 100, &mut Log::default()), Stop::Crowded);
     /// assert!(world.is_crowded() && world.time() == 0.0);
-    /// world.remove(world.id(0).expect("a body"))?;
+    /// world.remove(world.id_at(0).expect("a body"))?;
     /// assert!(!world.is_crowded()); // It is tried again.
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```

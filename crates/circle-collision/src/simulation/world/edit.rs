@@ -143,7 +143,7 @@ impl World {
 
     /// Returns the index of a body, unless it was removed.
     pub(super) fn index(&self, id: BodyId) -> Result<usize, WorldError> {
-        if self.id(id.index()) == Some(id) { Ok(id.index()) } else { Err(WorldError::NoSuchBody(id)) }
+        if self.id_at(id.index()) == Some(id) { Ok(id.index()) } else { Err(WorldError::NoSuchBody(id)) }
     }
 
     fn check_edit(&self, body: &Body, index: usize) -> Result<(), WorldError> {

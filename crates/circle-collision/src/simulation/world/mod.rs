@@ -35,7 +35,7 @@ use engine::Engine;
 /// let wall = Body::from(Circle::new(dvec2(0.0, 0.0), 1.0)).fixed();
 /// let mut world = World::new(Rules::intercept(), vec![bullet.into(), wall], 0.0)?;
 /// let mut log = Log::default();
-/// assert!(world.advance(2.0, 1_000, &mut log).is_there());
+/// assert!(world.advance(2.0, 1_000, &mut log).reached());
 /// assert_eq!((world.time(), log.events.len()), (2.0, 1));
 /// # Ok::<(), circle_collision::simulation::WorldError>(())
 /// ```
@@ -79,7 +79,7 @@ impl World {
     /// let mut stepped = World::new(Rules::overlap(0.25), vec![ball.into()], 0.0)?;
     /// let mut exact = World::new(Rules::intercept(), vec![ball.into()], 0.0)?;
     /// for world in [&mut stepped, &mut exact] {
-    ///     assert!(world.advance(0.625, 100, &mut Log::default()).is_there());
+    ///     assert!(world.advance(0.625, 100, &mut Log::default()).reached());
     /// }
     /// assert_eq!((stepped.time(), exact.time()), (0.5, 0.625));
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
@@ -97,7 +97,7 @@ impl World {
     ///
     /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
     /// let mut world = World::new(Rules::default(), vec![ball.into()], 100.0)?;
-    /// assert!(world.advance(101.5, 100, &mut Log::default()).is_there());
+    /// assert!(world.advance(101.5, 100, &mut Log::default()).reached());
     /// assert_eq!((world.time(), world.epoch()), (101.5, 100.0));
     /// assert_eq!(world.bodies()[0].at(world.time() - world.epoch()), world.circle_at(0));
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
@@ -114,9 +114,9 @@ impl World {
     ///
     /// let enemies = [0.0, 5.0].map(|x| Circle::new([x, 0.0], 1.0).into());
     /// let mut world = World::new(Rules::default(), enemies.to_vec(), 0.0)?;
-    /// world.remove(world.id(0).expect("the first one"))?;
+    /// world.remove(world.id_at(0).expect("the first one"))?;
     /// assert_eq!((world.len(), world.bodies().len()), (1, 2)); // The list keeps its place.
-    /// world.remove(world.id(1).expect("the second one"))?;
+    /// world.remove(world.id_at(1).expect("the second one"))?;
     /// assert!(world.is_empty());
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
@@ -141,7 +141,7 @@ impl World {
     /// let pillar = Body::from(Circle::new([9.0, 0.0], 1.0)).fixed();
     /// let ball = Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
     /// let mut world = World::new(Rules::default(), vec![ball.into(), pillar], 0.0)?;
-    /// assert!(world.advance(1.0, 100, &mut Log::default()).is_there());
+    /// assert!(world.advance(1.0, 100, &mut Log::default()).reached());
     /// assert_eq!(world.bodies()[0].circle().center.x, 0.0); // As of its last change, the start.
     /// assert_eq!(world.circle_at(0).center.x, 2.0); // As it is now.
     /// assert!(world.bodies()[1].is_fixed());
@@ -158,7 +158,7 @@ impl World {
     ///
     /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
     /// let enemy = world.insert(Circle::new([9.0, 0.0], 1.0).with_velocity([-2.0, 0.0]))?;
-    /// assert!(world.advance(2.0, 100, &mut Log::default()).is_there());
+    /// assert!(world.advance(2.0, 100, &mut Log::default()).reached());
     /// assert_eq!(world.circle(enemy).map(|circle| circle.center.x), Some(5.0));
     /// world.remove(enemy)?;
     /// assert_eq!(world.circle(enemy), None);
@@ -182,7 +182,7 @@ impl World {
     /// let balls = [cue, Circle::new([3.0, 0.0], 0.5)].map(Into::into);
     /// let mut world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
     /// let mut log = Log::default();
-    /// assert!(world.advance(2.0, 100, &mut log).is_there());
+    /// assert!(world.advance(2.0, 100, &mut log).reached());
     /// let places = log.events[0].contact.circles().map(|index| world.circle_at(index).center.x);
     /// assert!(places.eq([2.0, 5.0])); // Where both are after the contact at 1 s.
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
@@ -256,7 +256,7 @@ impl World {
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     pub fn ids(&self) -> impl Iterator<Item = BodyId> + '_ {
-        (0..self.bodies.len()).filter_map(|index| self.id(index))
+        (0..self.bodies.len()).filter_map(|index| self.id_at(index))
     }
 
     /// Returns the name of the body of an index, as in events: `None` if there is none.
@@ -268,13 +268,13 @@ impl World {
     /// let bullet = world.insert(Circle::new([0.0, 0.0], 0.1).with_velocity([90.0, 0.0]))?;
     /// let enemy = world.insert(Circle::new([9.0, 0.0], 1.0))?;
     /// let mut log = Log::default();
-    /// assert!(world.advance(0.5, 100, &mut log).is_there());
-    /// let hit: Vec<_> = log.events[0].contact.circles().filter_map(|index| world.id(index)).collect();
+    /// assert!(world.advance(0.5, 100, &mut log).reached());
+    /// let hit: Vec<_> = log.events[0].contact.circles().filter_map(|index| world.id_at(index)).collect();
     /// assert_eq!(hit, [bullet, enemy]);
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     #[must_use]
-    pub fn id(&self, index: usize) -> Option<BodyId> {
+    pub fn id_at(&self, index: usize) -> Option<BodyId> {
         self.slots.id(index, self.bodies.len())
     }
 
@@ -325,7 +325,7 @@ impl World {
     /// let cue = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
     /// let balls = [cue, Circle::new([3.0, 0.0], 0.5), Circle::new([6.0, 0.0], 0.5)].map(Into::into);
     /// let mut world = World::new(Rules::default(), balls.to_vec(), 0.0)?;
-    /// assert!(world.advance(9.0, 100, &mut Log::default()).is_there());
+    /// assert!(world.advance(9.0, 100, &mut Log::default()).reached());
     /// assert_eq!((world.counters().pair_collisions, world.counters().wall_hits), (2, 0));
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```

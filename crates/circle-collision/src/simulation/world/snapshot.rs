@@ -44,7 +44,7 @@ impl Snapshot {
     /// let mut world = World::new(Rules::default(), vec![ball.into()], 0.0)?;
     /// let mut saves = vec![world.snapshot()];
     /// for second in 1..=4 {
-    ///     assert!(world.advance(f64::from(second), 100, &mut Log::default()).is_there());
+    ///     assert!(world.advance(f64::from(second), 100, &mut Log::default()).reached());
     ///     saves.push(world.snapshot());
     /// }
     /// world.restore(saves.iter().rfind(|save| save.time() <= 2.5).expect("the first one")); // Rewind.
@@ -89,7 +89,7 @@ impl World {
     /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]);
     /// let mut world = World::new(Rules::default(), vec![ball.into()], 0.0)?;
     /// let now = world.snapshot();
-    /// assert!(world.advance(9.0, 1_000, &mut Log::default()).is_there()); // Try it out,
+    /// assert!(world.advance(9.0, 1_000, &mut Log::default()).reached()); // Try it out,
     /// let end = world.circle_at(0).center.x;
     /// world.restore(&now); // and go back.
     /// assert_eq!((end, world.time(), world.circle_at(0)), (18.0, 0.0, ball));

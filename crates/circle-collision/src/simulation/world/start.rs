@@ -63,7 +63,7 @@ impl World {
     /// Makes a world of values that [`Self::new`] accepted before, without checking them again, such as the bodies of
     /// another world after a long flight. With other values, what the world answers means nothing.
     #[must_use]
-    pub fn from_accepted(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Self {
+    pub fn new_unchecked(rules: Rules, bodies: Vec<Body>, epoch: f64) -> Self {
         Self::made(rules, bodies, epoch, None)
     }
 

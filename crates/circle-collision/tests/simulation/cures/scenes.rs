@@ -175,7 +175,7 @@ fn sweep_with_eight_impacts_matches_intercept_for_two_circles() {
         for _ in 0..5 {
             swept.advance_once(&mut log);
         }
-        assert!(solved.advance(swept.time(), 1_000, &mut log_of_solved).is_there());
+        assert!(solved.advance(swept.time(), 1_000, &mut log_of_solved).reached());
         assert_eq!(log.events.len(), log_of_solved.events.len(), "throw {number}: {rules:?}, {bodies:?}");
         met += log.events.len();
         for (one, other) in swept.circles().zip(solved.circles()) {

@@ -34,7 +34,7 @@ fn a_refused_edit_names_its_field_and_changes_nothing() {
             };
             says(World::new(rules, vec![good.into(), circle.into()], 0.0).expect_err(field), 1);
             let mut world = World::new(rules, vec![good.into()], 0.0).expect("accepted");
-            let id = world.id(0).expect("a body");
+            let id = world.id_at(0).expect("a body");
             let before = world.clone();
             says(world.insert(circle).expect_err(field), 1);
             says(world.edit(id, |edited| *edited = circle).expect_err(field), 0);
@@ -57,7 +57,7 @@ fn a_refused_edit_names_its_field_and_changes_nothing() {
         assert!(matches!(refused, WorldError::Rules { field: named, .. } if named == field), "{refused:?}");
     }
     let mut world = World::new(good_rules, vec![Body::from(good).fixed()], 0.0).expect("accepted");
-    let id = world.id(0).expect("a body");
+    let id = world.id_at(0).expect("a body");
     assert!(world.edit(id, |circle| circle.velocity = DVec2::X).is_err(), "what is fixed is at rest");
     assert!(world.edit(id, |circle| circle.mass = 1.0).is_err(), "what is fixed is infinitely heavy");
     world.edit(id, |circle| circle.center = DVec2::X).expect("the caller may place it elsewhere");
@@ -78,11 +78,11 @@ fn bodies_that_leave_through_an_edit_are_reported() {
         let bodies =
             vec![Body::from(Circle::new(DVec2::ZERO, 1.0)).sensor(), Circle::new(DVec2::X, 0.5).into()];
         let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
-        let visitor = world.id(1).expect("a body");
+        let visitor = world.id_at(1).expect("a body");
         let mut crossings = Vec::new();
         let mut note = |world: &mut World| {
             let mut log = Log::default();
-            assert!(world.advance(world.time() + 0.25, 10, &mut log).is_there());
+            assert!(world.advance(world.time() + 0.25, 10, &mut log).reached());
             assert!(log.events.is_empty());
             crossings.extend(log.sensor_events.iter().map(|one| (one.sensor, one.visitor, one.crossing)));
         };

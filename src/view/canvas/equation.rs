@@ -110,8 +110,7 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
         if relative.velocity != DVec2::ZERO {
             // The line of d is beneath it.
             let rim = towards(to, tip, context.camera.length(radius));
-            list.arrow(rim, tip, 7.0, theme.ground);
-            list.arrow(rim, tip, 3.5, context.circle_color(pair.a));
+            list.outlined_arrow(rim, tip, 3.5, context.circle_color(pair.a), theme.ground);
             let (a, b) = (shown.name(pair.a), shown.name(pair.b));
             name(list, tip, &format!("v: {a} relative to {b}"), theme.text);
         }

@@ -68,6 +68,9 @@ pub struct DrawList {
     pub is_cut: bool,
 }
 
+/// The width of the edge around an outlined arrow (points).
+const EDGE: f32 = 1.5;
+
 impl DrawList {
     /// Adds a capsule. One whose coordinates exceed the range of an `f32` is left out: it cannot be seen.
     fn add(&mut self, capsule: Capsule) {
@@ -137,6 +140,17 @@ impl DrawList {
 
     /// Adds a line with a head at `to`.
     pub fn arrow(&mut self, from: Pos2, to: Pos2, width: f32, color: Color32) {
+        self.arrow_lines(from, to, width, width, color);
+    }
+
+    /// Adds an arrow that stands out from what lies below it, by an edge of the color `ground`.
+    pub fn outlined_arrow(&mut self, from: Pos2, to: Pos2, width: f32, color: Color32, ground: Color32) {
+        self.arrow_lines(from, to, width, width + 2.0 * EDGE, ground);
+        self.arrow_lines(from, to, width, width, color);
+    }
+
+    /// Adds the lines of an arrow of this width, each drawn as wide as `stroke`.
+    fn arrow_lines(&mut self, from: Pos2, to: Pos2, width: f32, stroke: f32, color: Color32) {
         let way = to - from;
         if way.length() < 1.0 {
             return;
@@ -144,9 +158,9 @@ impl DrawList {
         let along = way.normalized();
         let across = Vec2::new(-along.y, along.x);
         let head = (width * 3.5).min(way.length());
-        self.line(from, to, width, 0.0, color);
+        self.line(from, to, stroke, 0.0, color);
         for side in [-0.6, 0.6] {
-            self.line(to, to - along * head + across * head * side, width, 0.0, color);
+            self.line(to, to - along * head + across * head * side, stroke, 0.0, color);
         }
     }
 }

@@ -103,8 +103,10 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     let share = context.shown.radii as f32;
     let slide = (pieces[1][1] - pieces[0][1]) * (share / 2.0);
     let slid = [pieces[0].map(|place| place + slide), pieces[1].map(|place| place - slide)];
+    // The arrow of d covers this line while a term is asked for, and R is a ring.
+    let is_covered = context.shown.options.term.is_some();
     for ([center, end], circle) in slid.into_iter().zip(&circles) {
-        if context.camera.length(circle.radius) >= SMALLEST {
+        if context.camera.length(circle.radius) >= SMALLEST && !is_covered {
             piece(center, end, WIDTH + 2.0, theme.ground, list);
             piece(center, end, WIDTH, theme.accent, list);
         }
@@ -224,8 +226,7 @@ fn arrow(context: &DrawContext, push: &PushOut, list: &mut DrawList) {
         return;
     }
     if (to - from).length() >= SHORTEST_ARROW {
-        list.line(from, to, 7.0, 0.0, theme.ground);
-        list.arrow(from, to, 4.0, theme.text);
+        list.outlined_arrow(from, to, 4.0, theme.text, theme.ground);
     }
     if !context.shows(NumberKind::PushOut) {
         return;

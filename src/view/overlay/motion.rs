@@ -3,8 +3,9 @@
 
 use std::cell::LazyCell;
 
+use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use egui::Vec2;
+use egui::{Vec2, vec2};
 use glam::DVec2;
 
 use crate::session::{DragTrace, is_by_hand, mover};
@@ -107,7 +108,9 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
         }
         let color = context.circle_color(index);
         let tip = handle::arrow_tip(context.camera, &circle, *arrow_scale);
-        list.arrow(towards(center, tip, radius), tip, 2.5, color);
+        let rim = towards(center, tip, radius);
+        let aside = aside(context, index, *arrow_scale);
+        list.outlined_arrow(rim + aside, tip + aside, 2.5, color, context.theme.ground);
         if start.circles.len() > NUMBERED_UP_TO {
             list.arrow_scale = Some(*arrow_scale);
         } else if context.is_singled_out(index)
@@ -125,6 +128,29 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
             list.captions.push(caption.around(HEAD));
         }
     }
+}
+
+/// The maximum distance by which an arrow is moved aside (points): clear of the radius that it points along.
+const MOST_ASIDE: f32 = 8.0;
+
+/// The cosine of the angle to the line of centers from which an arrow is moved aside.
+const ALONG: f64 = 0.9;
+
+/// Returns by how much the arrow of a circle is moved to its left (points): it is where it runs along the line of centers of the
+/// explained pair into the arrow of the other circle or that circle itself. The handle of an arrow keeps its place.
+fn aside(context: &DrawContext, index: usize, arrow_scale: f64) -> Vec2 {
+    let pair = context.shown.pair.filter(|pair| pair.has(index) && !context.is_singled_out(index));
+    let Some(pair) = pair else { return Vec2::ZERO };
+    let other = context.drawn(if pair.a == index { pair.b } else { pair.a });
+    let own = context.drawn(index);
+    let to_other = overlap(&own, &other);
+    let toward = |circle: &Circle, way: DVec2| circle.velocity.normalize_or_zero().dot(way);
+    let reach =
+        |circle: &Circle, way: DVec2| toward(circle, way).max(0.0) * circle.velocity.length() * arrow_scale;
+    let (normal, share) = (to_other.normal, (toward(&own, to_other.normal) - ALONG) / (1.0 - ALONG));
+    let too_long = context.camera.length(reach(&own, normal) + reach(&other, -normal) - to_other.gap);
+    let way = context.camera.direction(own.velocity.normalize_or_zero());
+    vec2(way.y, -way.x) * (too_long / 2.0).clamp(0.0, MOST_ASIDE) * share.clamp(0.0, 1.0) as f32
 }
 
 /// Draws the circles at the checks before and after a miss.

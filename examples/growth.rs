@@ -104,11 +104,11 @@ fn drawn(curves: &[Vec<[f64; 2]>]) -> String {
     ];
     figure([720, 400], "Time per contact by the number of circles", |ui| {
         let mut plot = Plot::new(ui.max_rect(), axes.clone(), &[], Theme::of(true));
-        let named = curves.iter().zip(PACKINGS).zip(COLORS).map(|((points, packing), color)| Curve {
-            name: format!("η {packing}"),
-            points: points.clone(),
-            color,
-        });
+        let named = curves
+            .iter()
+            .zip(PACKINGS)
+            .zip(COLORS)
+            .map(|((points, packing), color)| Curve::new(&format!("η {packing}"), points.clone(), color));
         let named: Vec<Curve> = named.collect();
         plot.curves(named.clone(), None);
         for curve in &named {

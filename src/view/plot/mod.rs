@@ -24,8 +24,9 @@ const COLUMNS: f32 = 20.0;
 /// The distance of labels from the axes, and of names from their curves (points).
 const GAP: f32 = 5.0;
 
-/// The width of a curve, and the radius of a dot (points).
+/// The width of a curve, the length of a dash and of the gap after it, and the radius of a dot (points).
 const CURVE: f32 = 2.0;
+const DASH: f32 = 6.0;
 const DOT: f32 = 4.5;
 
 /// The distance between two samples of a function (points).
@@ -37,12 +38,19 @@ pub struct Curve {
     pub name: String,
     pub points: Vec<[f64; 2]>,
     pub color: Color32,
+    /// Whether the line is dashed, which tells two curves apart without their colors.
+    pub is_dashed: bool,
 }
 
 impl Curve {
     /// Creates a curve through these points, in the units of the axes.
     pub fn new(name: &str, points: Vec<[f64; 2]>, color: Color32) -> Self {
-        Self { name: name.to_owned(), points, color }
+        Self { name: name.to_owned(), points, color, is_dashed: false }
+    }
+
+    /// Returns the same curve with a dashed line.
+    pub fn dashed(self) -> Self {
+        Self { is_dashed: true, ..self }
     }
 }
 
@@ -193,13 +201,19 @@ impl Plot {
     /// Draws the plot. The names of the curves are placed last, each as near as possible to the end of its curve.
     pub fn paint(mut self, painter: &Painter) {
         let curves = std::mem::take(&mut self.curves);
-        for (Curve { name, color, .. }, way) in &curves {
+        let mut lines = Vec::new();
+        for (Curve { name, color, is_dashed, .. }, way) in &curves {
+            let stroke = Stroke::new(CURVE, *color);
+            if *is_dashed {
+                lines.extend(Shape::dashed_line(way, stroke, DASH, DASH));
+            } else {
+                lines.push(Shape::line(way.clone(), stroke));
+            }
             let sides = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             let places = way.iter().rev().flat_map(|&at| sides.map(|(x, y)| beside(at, vec2(x, y), 0.0)));
             self.write_inside(name, &places.collect::<Vec<_>>(), *color);
         }
         painter.extend(self.ground);
-        let lines = curves.into_iter().map(|(curve, way)| Shape::line(way, Stroke::new(CURVE, curve.color)));
         painter.with_clip_rect(self.inside.expand(CURVE / 2.0)).extend(lines);
         painter.extend(self.marks);
         paint_labels(painter, &self.labels, self.space.area.expand(EDGE));

@@ -30,8 +30,10 @@ pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static 
     let Some(step_pair) = shown.step_pair else {
         let mut plot = Plot::new(frame, axes, &[], theme);
         let shares = |place: usize| thrown.clone().map(move |(step, shares)| [step, shares[place]]).collect();
-        let curves =
-            [Curve::new("answered", shares(0), theme.text), Curve::new("caught", shares(1), theme.found)];
+        let curves = [
+            Curve::new("answered", shares(0), theme.text).dashed(),
+            Curve::new("caught", shares(1), theme.found),
+        ];
         plot.curves(curves, Some(step * factor).filter(|_| step <= longest));
         return Ok(plot);
     };
@@ -43,7 +45,7 @@ pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static 
     // By other means, dt can go beyond the plot.
     let now = step_pair.chances(step).filter(|_| step <= longest);
     let [caught, seen] = limits.map(|limit| plot.sampled(|dt| 100.0 * (limit / dt).min(1.0)));
-    let curves = [Curve::new("seen", seen, theme.text), Curve::new("caught", caught, theme.found)];
+    let curves = [Curve::new("seen", seen, theme.text).dashed(), Curve::new("caught", caught, theme.found)];
     plot.curves(curves, now.map(|_| step * factor));
     plot.tint(0.0, limits[0], "safe", theme.found);
     for (step, [seen, caught]) in thrown {

@@ -39,4 +39,6 @@ pub struct Press {
     pub typed: Option<char>,
     /// The modifiers that were held before it.
     pub mods: KeyMods,
+    /// Whether it has been held since an earlier press.
+    pub is_repeat: bool,
 }

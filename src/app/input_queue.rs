@@ -2,6 +2,8 @@
 //!
 //! Polling would miss anything that begins and ends within one frame; the queue does not.
 
+use std::collections::{HashSet, VecDeque};
+
 use egui::{Pos2, pos2, vec2};
 use macroquad::input::{is_mouse_button_down, simulate_mouse_with_touch, utils};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
@@ -9,7 +11,7 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhas
 use super::input::{Input, Press};
 use super::key_codes;
 use super::platform::description::WindowSystem;
-use super::platform::{Platform, System};
+use super::platform::{Accent, Platform, System, Wake, Waking};
 use super::touch::Fingers;
 
 /// The queue of the window library's reports.
@@ -23,6 +25,12 @@ pub struct InputQueue {
     fingers: Fingers,
     /// Whether the last input came from a finger.
     is_finger: bool,
+    /// The keys that are held, according to the reports.
+    held_keys: HashSet<KeyCode>,
+    /// The accent of the dead key that was pressed last, until a character is typed.
+    accent: Option<Accent>,
+    /// The accents of dead keys whose presses are not drained yet.
+    accents: VecDeque<Accent>,
 }
 
 /// The inputs of one frame.
@@ -48,7 +56,7 @@ impl InputQueue {
     ///
     /// Corrects the window library, which reports a pointer that enters the window as the release of a button (the left one
     /// if it is held, else an unknown one), and does not report a release outside the window.
-    pub fn drain(&mut self, scale: f32) -> Vec<Input> {
+    pub fn drain(&mut self, scale: f32, wake: &Wake) -> Vec<Input> {
         let mut collector = Collector::new(Platform::WINDOW_SYSTEM, scale);
         utils::repeat_all_miniquad_input(&mut collector, self.subscriber);
         let is_down = is_mouse_button_down(MouseButton::Left);
@@ -78,7 +86,13 @@ impl InputQueue {
                 }
                 _ => {}
             }
-            inputs.push(input);
+            self.note_held_key(&mut input);
+            match input {
+                Input::Key(press) => {
+                    inputs.extend(self.join(press, wake).into_iter().flatten().map(Input::Key))
+                }
+                _ => inputs.push(input),
+            }
         }
         let is_outside = self.is_held && !is_down;
         if is_outside && !self.is_outside {
@@ -99,6 +113,47 @@ impl InputQueue {
             inputs.extend(self.fingers.touch(phase, id, at, times.get(index).copied().unwrap_or(now)));
         }
         inputs
+    }
+
+    /// Joins the accent of a dead key with the character typed next: returns one press with both, or two if there is no such letter.
+    fn join(&mut self, press: Press, wake: &Wake) -> [Option<Press>; 2] {
+        let typing = |character: char| Some(Press { typed: Some(character), ..press });
+        if press.code == KeyCode::Unknown && press.typed.is_none() {
+            self.accents.extend(wake.take_accents());
+            if let Some(accent) = self.accents.pop_front() {
+                // A second dead key ends the first; the same one twice types its accent.
+                let before = self.accent.replace(accent);
+                self.accent = self.accent.filter(|accent| before != Some(*accent));
+                return [before.and_then(|before| typing(before.alone)), None];
+            }
+        }
+        let is_modifier = press.typed.is_none() && key_codes::is_modifier(press.code);
+        let Some(accent) = (if is_modifier { None } else { self.accent.take() }) else {
+            return [Some(press), None];
+        };
+        match press.typed {
+            Some(' ') => [typing(accent.alone), None],
+            Some(letter) if !letter.is_control() => match Platform::joined(letter, accent) {
+                Some(joined) => [typing(joined), None],
+                None => [typing(accent.alone), Some(press)],
+            },
+            _ => [Some(press), None],
+        }
+    }
+
+    /// Notes which keys are held. The window library takes a key for held that was released in another window.
+    fn note_held_key(&mut self, input: &mut Input) {
+        match input {
+            Input::Key(press) => press.is_repeat &= !self.held_keys.insert(press.code),
+            Input::KeyUp(code, _) => {
+                self.held_keys.remove(code);
+            }
+            Input::FocusLost => {
+                self.held_keys.clear();
+                (self.accent, self.accents) = (None, VecDeque::new());
+            }
+            _ => {}
+        }
     }
 }
 
@@ -138,7 +193,7 @@ impl EventHandler for Collector {
         self.inputs.push(Input::Released(button, self.at(x, y)));
     }
 
-    fn char_event(&mut self, character: char, modifiers: KeyMods, _repeat: bool) {
+    fn char_event(&mut self, character: char, modifiers: KeyMods, is_repeat: bool) {
         let (code, mods) = self.system.with_ctrl(KeyCode::Unknown, modifiers);
         if self.system.is_key_without_character(character) {
         } else if self.system.tells_character_first() {
@@ -146,13 +201,13 @@ impl EventHandler for Collector {
         } else if let Some(Input::Key(press @ Press { typed: None, .. })) = self.inputs.last_mut() {
             press.typed = Some(character);
         } else {
-            self.inputs.push(Input::Key(Press { code, typed: Some(character), mods }));
+            self.inputs.push(Input::Key(Press { code, typed: Some(character), mods, is_repeat }));
         }
     }
 
-    fn key_down_event(&mut self, key: KeyCode, modifiers: KeyMods, _repeat: bool) {
+    fn key_down_event(&mut self, key: KeyCode, modifiers: KeyMods, is_repeat: bool) {
         let (code, mods) = self.system.with_ctrl(key, modifiers);
-        self.inputs.push(Input::Key(Press { code, typed: self.typed.take(), mods }));
+        self.inputs.push(Input::Key(Press { code, typed: self.typed.take(), mods, is_repeat }));
     }
 
     fn key_up_event(&mut self, key: KeyCode, modifiers: KeyMods) {
@@ -251,7 +306,7 @@ mod tests {
     fn keys_with_a_name_are_not_letters() {
         use WindowSystem::{Mac, Windows, X11};
         for (system, code, typed, mods, expected) in [
-            (X11, KeyCode::Tab, Some('\t'), NONE, Some("Tab")),
+            (X11, KeyCode::Tab, Some('\t'), NONE, None),
             (X11, KeyCode::Delete, Some('\u{7f}'), NONE, Some("Del")),
             (X11, KeyCode::Space, Some(' '), NONE, Some("Space")),
             (X11, KeyCode::Backspace, Some('\u{8}'), CTRL, None),
@@ -268,12 +323,26 @@ mod tests {
     }
 
     #[test]
+    fn a_key_that_is_held_repeats() {
+        let mut queue = InputQueue::default();
+        let press = |is_repeat| Press { code: KeyCode::M, typed: Some('m'), mods: NONE, is_repeat };
+        let mut note = |mut input| {
+            queue.note_held_key(&mut input);
+            matches!(input, Input::Key(Press { is_repeat: true, .. }))
+        };
+        assert!(!note(Input::Key(press(false))) && note(Input::Key(press(true))));
+        // The library still takes it for held, because it was released in another window.
+        note(Input::FocusLost);
+        assert!(!note(Input::Key(press(true))));
+    }
+
+    #[test]
     fn each_character_stays_with_its_key() {
         let mut collector = Collector::new(WindowSystem::X11, 1.0);
         collector.char_event('ы', NONE, false);
         collector.key_down_event(KeyCode::Unknown, NONE, false);
         collector.key_down_event(KeyCode::LeftControl, NONE, false);
-        let press = |code, typed| Input::Key(Press { code, typed, mods: NONE });
+        let press = |code, typed| Input::Key(Press { code, typed, mods: NONE, is_repeat: false });
         let expected = [press(KeyCode::Unknown, Some('ы')), press(KeyCode::LeftControl, None)];
         assert_eq!(collector.inputs, expected);
         // An input method editor delivers whole words without key events.

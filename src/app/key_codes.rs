@@ -81,6 +81,17 @@ pub fn modifiers_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> egui::
     egui::Modifiers { alt, ctrl, shift, mac_cmd: false, command: ctrl }
 }
 
+/// Whether this key is a modifier, which types nothing by itself.
+pub fn is_modifier(code: KeyCode) -> bool {
+    use KeyCode::{
+        LeftAlt, LeftControl, LeftShift, LeftSuper, RightAlt, RightControl, RightShift, RightSuper,
+    };
+    matches!(
+        code,
+        LeftShift | RightShift | LeftControl | RightControl | LeftAlt | RightAlt | LeftSuper | RightSuper
+    )
+}
+
 /// Returns the key of the key table with this code, if it has a name instead of a character.
 fn named_key(code: KeyCode) -> Option<Key> {
     let function = FUNCTION_KEYS.iter().zip(1..).find(|(key, _)| **key == code);
@@ -91,7 +102,7 @@ fn named_key(code: KeyCode) -> Option<Key> {
 /// The keys with a name instead of a character: their names in egui, and in the key table, which knows fewer.
 const NAMED_KEYS: [(KeyCode, egui::Key, Option<Key>); 15] = [
     (KeyCode::Space, egui::Key::Space, Some(Key::Space)),
-    (KeyCode::Tab, egui::Key::Tab, Some(Key::Tab)),
+    (KeyCode::Tab, egui::Key::Tab, None),
     (KeyCode::Escape, egui::Key::Escape, Some(Key::Escape)),
     (KeyCode::Enter, egui::Key::Enter, Some(Key::Enter)),
     (KeyCode::KpEnter, egui::Key::Enter, None),
@@ -129,7 +140,12 @@ mod tests {
     #[test]
     fn characters_count_as_they_were_typed() {
         let label = |typed, shift| {
-            let press = Press { code: KeyCode::Unknown, typed: Some(typed), mods: KeyMods { shift, ..NONE } };
+            let press = Press {
+                code: KeyCode::Unknown,
+                typed: Some(typed),
+                mods: KeyMods { shift, ..NONE },
+                is_repeat: false,
+            };
             stroke(&press).map(Stroke::label)
         };
         assert_eq!(label('+', true).as_deref(), Some("+"));
@@ -138,9 +154,8 @@ mod tests {
     }
 
     /// The keys of a US keyboard that have a name on them, as the key table writes it.
-    const LABELED: [(&str, KeyCode); 12] = [
+    const LABELED: [(&str, KeyCode); 11] = [
         ("Space", KeyCode::Space),
-        ("Tab", KeyCode::Tab),
         ("Esc", KeyCode::Escape),
         ("Enter", KeyCode::Enter),
         ("Del", KeyCode::Delete),
@@ -165,7 +180,7 @@ mod tests {
         let named = LABELED.iter().find(|(label, _)| *label == name).map(|(_, code)| *code);
         let number = name.strip_prefix('F').and_then(|number| number.parse::<usize>().ok());
         if let Some(code) = named.or_else(|| number.map(|number| FUNCTION_KEYS[number - 1])) {
-            return Press { code, typed: None, mods: KeyMods { shift, ctrl, alt, ..NONE } };
+            return Press { code, typed: None, mods: KeyMods { shift, ctrl, alt, ..NONE }, is_repeat: false };
         }
         let name = name.replace("Period", ".").replace("Comma", ",").to_lowercase();
         let [plain, shifted] = TYPED.map(|row| row.find(&name));
@@ -173,7 +188,12 @@ mod tests {
         let shift = shift || plain.is_none();
         let typed = char::from(TYPED[usize::from(shift)].as_bytes()[place]);
         let typed = if ctrl { char::from(typed as u8 & 0x1f) } else { typed };
-        Press { code: KeyCode::Unknown, typed: Some(typed), mods: KeyMods { shift, ctrl, ..NONE } }
+        Press {
+            code: KeyCode::Unknown,
+            typed: Some(typed),
+            mods: KeyMods { shift, ctrl, ..NONE },
+            is_repeat: false,
+        }
     }
 
     #[test]

@@ -10,14 +10,14 @@ use super::window::Window;
 use crate::session::{ClockCommand, Command, ExperimentCommand, Key, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::handle::HitTest;
-use crate::view::panel::resume_focus;
+use crate::view::panel::{focused_control, resume_focus};
 use crate::view::pointer::Pointer;
 
 impl Window {
     /// Routes each input since the previous frame; returns the events for egui.
     pub fn route_inputs(&mut self, scale: f32) -> Vec<Event> {
         let mut inputs = std::mem::take(&mut self.later);
-        inputs.extend(self.queue.drain(scale));
+        inputs.extend(self.queue.drain(scale, &self.wake));
         // If closing may have to ask, even a pointer that has not moved is reported.
         if matches!(inputs[..], [Input::Moved(to)] if self.pointer.at == Some(to)) {
             inputs.clear();
@@ -91,16 +91,15 @@ impl Window {
         let is_answering = self.session.asked_about().is_some();
         let is_in_dialog = self.session.file_picker().is_some() || is_answering;
         let is_typing = self.egui.text_edit_focused() || is_in_dialog;
-        let has_focus = self.egui.memory(|memory| memory.focused().is_some());
         let stroke = key_codes::stroke(press);
-        // Tab moves the focus only if a widget has it or the panel was used last.
-        let is_tab = stroke.is_some_and(|stroke| stroke.key == Key::Tab);
-        let moves_focus = is_tab && (has_focus || resume_focus(&self.egui));
+        if press.code == KeyCode::Tab && focused_control(&self.egui).is_none() {
+            resume_focus(&self.egui);
+        }
         let is_in_list = egui::Popup::is_any_open(&self.egui);
         // Who types a title can save the scene at once.
         let is_file_key =
             stroke.is_some_and(|stroke| stroke.ctrl && matches!(stroke.key, Key::Char('s' | 'o' | 'q')));
-        let is_shortcut = (!is_typing || is_file_key && !is_in_dialog) && !moves_focus && !is_in_list;
+        let is_shortcut = (!is_typing || is_file_key && !is_in_dialog) && !is_in_list;
         if is_typing && let Some(letter) = key_codes::ctrl_letter(press) {
             match letter {
                 'c' => return events.push(Event::Copy),
@@ -111,7 +110,9 @@ impl Window {
         }
         let command = stroke.filter(|_| is_shortcut).and_then(|stroke| self.session.command_for(stroke));
         if let Some(command) = command {
-            self.apply(self.at_pointer(&command));
+            if command.repeats() || !press.is_repeat {
+                self.apply(self.at_pointer(&command));
+            }
             return;
         }
         self.skip_replay();

@@ -15,8 +15,6 @@ pub enum Key {
     Char(char),
     /// The space bar.
     Space,
-    /// Tab.
-    Tab,
     /// Escape.
     Escape,
     /// Enter.
@@ -95,7 +93,6 @@ impl Stroke {
             Key::Char(',') => "Comma".to_owned(),
             Key::Char(character) => character.to_uppercase().to_string(),
             Key::Space => "Space".to_owned(),
-            Key::Tab => "Tab".to_owned(),
             Key::Escape => "Esc".to_owned(),
             Key::Enter => "Enter".to_owned(),
             Key::Delete => "Del".to_owned(),
@@ -139,7 +136,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [plain(Key::Down)] => Command::Clock(ClockCommand::Slower), "Slower playback";
     }
     "Method and step" {
-        [letter('m'), plain(Key::Tab)] => Command::Experiment(ExperimentCommand::ToggleDetection), "Stepped or intercept";
+        [letter('m')] => Command::Experiment(ExperimentCommand::ToggleDetection), "Stepped or intercept";
         [letter('u')] => Command::Experiment(ExperimentCommand::NextSteppedMethod), "Next stepped method";
         [letter('m').shift()] => Command::Experiment(ExperimentCommand::ToggleDetectionHere), "Switch the method here";
         [letter('b')] => Command::Experiment(ExperimentCommand::NextLineUp), "Compare two methods, then all";
@@ -261,7 +258,7 @@ impl KeyBinding {
         }
     }
 
-    /// Returns the strokes as text, for instance `M, Tab` or `1 … 9`.
+    /// Returns the strokes as text, for instance `E, F` or `1 … 9`.
     pub fn label(&self) -> String {
         match self.strokes {
             [first, _, _, .., last] => format!("{} … {}", first.label(), last.label()),
@@ -297,6 +294,19 @@ mod tests {
         let headings: Vec<_> = key_groups().map(|group| group[0].group).collect();
         let different: HashSet<_> = headings.iter().collect();
         assert_eq!((headings.len(), different.len()), (8, 8));
+    }
+
+    #[test]
+    fn switches_do_not_repeat_and_steps_do() {
+        let is_repeated = |stroke: &Stroke| {
+            let command =
+                KEYS.iter().find(|binding| binding.strokes.contains(stroke)).map(|key| key.command_of(0));
+            command.expect("a binding").repeats()
+        };
+        let switches = [letter('m'), letter('b'), letter('r'), plain(Key::Space), plain(Key::F(11))];
+        assert!(!switches.iter().any(is_repeated));
+        let arrows = [Key::Left, Key::Right, Key::Up, Key::Down].map(plain);
+        assert!(arrows.iter().chain(&[letter('+'), letter('-'), plain(Key::Left).alt()]).all(is_repeated));
     }
 
     #[test]

@@ -32,6 +32,26 @@ pub enum Role {
 }
 
 impl Command {
+    /// Whether a key that is held repeats the command. What a second press would take back happens once.
+    pub fn repeats(&self) -> bool {
+        matches!(
+            self,
+            Self::Clock(
+                ClockCommand::StepForward
+                    | ClockCommand::StepBack
+                    | ClockCommand::NextEvent
+                    | ClockCommand::PreviousEvent
+                    | ClockCommand::Faster
+                    | ClockCommand::Slower
+            ) | Self::Experiment(
+                ExperimentCommand::LongerStep
+                    | ExperimentCommand::ShorterStep
+                    | ExperimentCommand::Undo
+                    | ExperimentCommand::Redo
+            ) | Self::Hand(HandCommand::Jump(_))
+        )
+    }
+
     pub fn role(&self) -> Role {
         match self {
             Self::Experiment(command) => command.role(),

@@ -22,11 +22,6 @@ pub const CASES: &[Case] = &[
         run: || bounces(|program| program.key("m")),
     },
     Case {
-        name: "the bullet bounces under intercept detection after Tab",
-        needs: &[],
-        run: || bounces(|program| program.key("Tab")),
-    },
-    Case {
         name: "after a click on Intercept the bullet bounces",
         needs: &[],
         run: || bounces(click_intercept),

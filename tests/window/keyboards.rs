@@ -15,9 +15,32 @@ pub const CASES: &[Case] = &[
     Case { name: "keys of a Russian keyboard", needs: NEEDS, run: || by("ru", &UNITED_STATES) },
     Case { name: "keys of a Greek keyboard", needs: NEEDS, run: || by("gr", &UNITED_STATES) },
     Case { name: "keys of an Arabic keyboard", needs: NEEDS, run: || by("ara", &UNITED_STATES) },
+    Case { name: "dead keys of a Spanish keyboard", needs: NEEDS, run: dead_keys },
 ];
 
 const NEEDS: &[&str] = &["setxkbmap", "xclip"];
+
+/// The accents of a Spanish keyboard are joined with the letter after them.
+fn dead_keys() {
+    let program = Program::open_with(display_with("es"), "drag", &[]);
+    program.key("shift+i");
+    program.wait_for_rest();
+    program.key("Tab");
+    for key in ["dead_acute", "e", "dead_diaeresis", "u", "dead_grave", "space", "dead_acute", "x"] {
+        program.key(key);
+    }
+    let title = program.moment().title;
+    assert!(title.ends_with("éü`´x"), "{title}");
+}
+
+/// Starts a display with this layout.
+fn display_with(layout: &str) -> Display {
+    let display = Display::start(SCREEN);
+    let mut setxkbmap = display.command("setxkbmap");
+    let told = setxkbmap.args(["-layout", layout]).output();
+    assert!(told.expect("setxkbmap runs").status.success());
+    display
+}
 
 /// The numbers of the keys with these letters.
 struct Keys {
@@ -34,11 +57,7 @@ const FRENCH: Keys = Keys { a: 24, z: 25, ..UNITED_STATES };
 
 /// Adds, saves, undoes and copies.
 fn by(layout: &str, keys: &Keys) {
-    let display = Display::start(SCREEN);
-    let mut setxkbmap = display.command("setxkbmap");
-    let told = setxkbmap.args(["-layout", layout]).output();
-    assert!(told.expect("setxkbmap runs").status.success());
-    let program = Program::open_with(display, "drag", &[]);
+    let program = Program::open_with(display_with(layout), "drag", &[]);
     program.move_to(program.whole(beside(program.camera.canvas.center(), 0.0, 230.0)));
     program.wait_for_rest();
     let saved = |with: &str, what: &str, count: usize| {

@@ -6,13 +6,19 @@ use egui::{pos2, vec2};
 
 use super::Case;
 use super::program::{Program, beside, is_near};
+use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case { name: "plus and minus change dt", needs: &[], run: plus_and_minus },
     Case { name: "R goes back to the start", needs: &[], run: restart },
     Case { name: "A adds a circle where the pointer is", needs: &[], run: adds },
     Case { name: "Del removes the selected circle", needs: &[], run: removes },
-    Case { name: "Tab goes through an open page until the canvas is pressed", needs: &[], run: tab },
+    Case {
+        name: "Tab goes to the fields of an open page, from the canvas to the first control",
+        needs: &[],
+        run: tab,
+    },
+    Case { name: "a key that steps repeats while it is held", needs: &[], run: held },
     Case { name: "H opens the help over the canvas and Esc closes it", needs: &[], run: help },
     Case { name: "an open list has the keys: arrows and Enter choose, Esc closes it", needs: &[], run: list },
     Case { name: "Ctrl+S writes a file of its own once and then into it", needs: &[], run: saves },
@@ -67,19 +73,38 @@ fn removes() {
 }
 
 fn tab() {
-    let program = Program::open("bullet");
-    let detection = program.scene.rules.detection;
+    let mut program = Program::open("bullet");
     program.key("shift+i");
     program.wait_for_rest();
     program.key("Tab");
-    assert_eq!(program.moment().rules.detection, detection, "the page has the keyboard");
+    program.key("x");
+    assert!(program.moment().title.ends_with('x'), "the first field has the keyboard");
     program.key("Escape");
+    program.key("ctrl+z");
     program.key("shift+i");
     program.wait_for_rest();
     // The empty ground at the left of the canvas, below the circles.
     program.click(program.whole(program.camera.canvas.left_bottom() + vec2(30.0, -120.0)));
-    program.key("Tab");
-    assert_ne!(program.moment().rules.detection, detection, "the canvas has it again");
+    assert_eq!(program.moment(), program.scene);
+    // The first control is the list of scenes.
+    for key in ["Tab", "Return"] {
+        program.key(key);
+        program.wait_for_rest();
+    }
+    for key in ["Down", "Down", "Return"] {
+        program.key(key);
+    }
+    program.wait_for_rest();
+    program.scene = scene::built_in("too-late").expect("a built-in name").scene();
+    assert_eq!(program.moment(), program.scene);
+}
+
+fn held() {
+    let program = Program::open("bullet");
+    let step = program.scene.rules.step;
+    program.at_once("keydown period");
+    wait_for("three steps", || program.clocks().last().filter(|&&clock| clock > 2.5 * step).map(|_| ()));
+    program.at_once("keyup period");
 }
 
 fn help() {

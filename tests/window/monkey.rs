@@ -57,14 +57,7 @@ fn keys() -> Vec<String> {
             Key::PageDown => "Next".to_owned(),
             Key::F(number) => format!("F{number}"),
             // These are called the same there.
-            key @ (Key::Tab
-            | Key::Escape
-            | Key::Delete
-            | Key::Home
-            | Key::Up
-            | Key::Down
-            | Key::Left
-            | Key::Right) => {
+            key @ (Key::Escape | Key::Delete | Key::Home | Key::Up | Key::Down | Key::Left | Key::Right) => {
                 format!("{key:?}")
             }
         };

@@ -21,7 +21,7 @@ use windows as chosen;
 use x11 as chosen;
 
 pub use chosen::{Clipboard, Platform, Wake};
-pub use system::{System, Waking};
+pub use system::{Accent, System, Waking};
 
 #[cfg(target_os = "macos")]
 mod mac {

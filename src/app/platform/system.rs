@@ -65,6 +65,11 @@ pub trait System {
         None
     }
 
+    /// Returns the letter that this one is with this accent; `None` if there is none, or if the system joins them itself.
+    fn joined(_letter: char, _accent: Accent) -> Option<char> {
+        None
+    }
+
     /// Returns when each touch since the last call took place, in their order; nothing if that is not known.
     fn touch_times() -> Vec<Duration> {
         Vec::new()
@@ -161,6 +166,21 @@ pub trait Waking {
     fn is_hidden(&self) -> bool {
         false
     }
+
+    /// Returns the accents of the dead keys pressed since the last call, in their order; none where the system joins them with
+    /// the next letter.
+    fn take_accents(&self) -> Vec<Accent> {
+        Vec::new()
+    }
+}
+
+/// What a dead key adds to the letter typed after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accent {
+    /// The character that joins the letter before it.
+    pub combining: char,
+    /// The character without a letter.
+    pub alone: char,
 }
 
 /// Returns the folder that this variable names, if it is an absolute path.

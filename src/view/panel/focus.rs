@@ -1,6 +1,6 @@
 //! The keyboard in the panel: where Tab goes on, and scrolling to what it reaches.
 
-use egui::{Context, Id, LayerId, Memory, Pos2, Rect, Response, Ui};
+use egui::{Context, Id, LayerId, Memory, Pos2, Rect, Response, Sense, Ui};
 
 /// Where Tab goes on in the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -14,6 +14,21 @@ struct TabPlace {
 /// The key under which egui stores the place.
 fn key() -> Id {
     Id::unique("place of Tab in the panel")
+}
+
+/// The canvas among the widgets: before the first one, so that Shift+Tab leads back to it.
+fn canvas() -> Id {
+    Id::unique("canvas")
+}
+
+/// Adds the canvas to what Tab reaches. To be called before any other widget.
+pub fn add_canvas(ui: &Ui, frame: Rect) {
+    ui.interact(frame, canvas(), Sense::focusable_noninteractive());
+}
+
+/// Returns the widget that has the keyboard; `None` if the canvas has it.
+pub fn focused_control(context: &Context) -> Option<Id> {
+    context.memory(Memory::focused).filter(|&id| id != canvas())
 }
 
 /// Lets Tab begin at the page that the user has just opened. A page that opens by itself leaves the keyboard to the canvas.
@@ -37,7 +52,7 @@ pub fn note(ui: &Ui, panel: Rect, last_tab: Option<Id>) {
         let clicked = context.interaction_snapshot(|snapshot| snapshot.clicked);
         let is_here =
             |id: Id| context.read_response(id).is_some_and(|widget| panel.contains(widget.rect.center()));
-        if let Some(used) = context.memory(Memory::focused).or(clicked) {
+        if let Some(used) = focused_control(context).or(clicked) {
             widget = Some(used).filter(|&id| is_here(id));
         }
     }
@@ -53,13 +68,10 @@ fn is_covered(context: &Context, at: Pos2) -> bool {
     context.layer_id_at(at).is_some_and(|layer| layer != LayerId::background())
 }
 
-/// Gives the keyboard back to the widget of the panel from which Tab goes on. Returns whether there is one.
-pub fn resume_focus(context: &Context) -> bool {
+/// Gives the keyboard to the widget from which Tab goes on: that of the panel that was used last, else the canvas.
+pub fn resume_focus(context: &Context) {
     let place: TabPlace = context.data(|data| data.get_temp(key())).unwrap_or_default();
-    if let Some(id) = place.widget {
-        context.memory_mut(|memory| memory.request_focus(id));
-    }
-    place.widget.is_some()
+    context.memory_mut(|memory| memory.request_focus(place.widget.unwrap_or_else(canvas)));
 }
 
 /// Scrolls to the widget that has just got the keyboard, if it is one of these.

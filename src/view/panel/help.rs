@@ -17,7 +17,7 @@ const MOUSE: [[&str; 2]; 8] = [
     ["wheel", "zooms"],
     ["drag on the ribbon", "goes to that moment"],
     ["wheel on the ribbon", "stretches time"],
-    ["Tab in the panel", "goes through its fields"],
+    ["Tab, Shift+Tab", "next, previous control"],
     ["drop a file on the window", "opens it"],
 ];
 

@@ -20,7 +20,7 @@ mod transport;
 mod when;
 mod why;
 
-pub use focus::{resume_focus, start_at_page};
+pub use focus::{focused_control, resume_focus, start_at_page};
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -67,6 +67,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
         });
         *ui.style_mut() = (*ui.ctx().global_style()).clone();
     }
+    focus::add_canvas(ui, layout.canvas);
     if layout.toolbar.is_positive() {
         fill(ui, layout.toolbar, theme);
         let [side, above] = if layout.shape.is_phone() { [6.0, 2.0] } else { [12.0, 9.0] };

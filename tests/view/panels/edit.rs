@@ -5,6 +5,7 @@ use circle_collision_demo::session::{
 };
 use circle_collision_demo::view::panel;
 use circle_collision_demo::view::theme::{DARK, LIGHT, contrast};
+use egui::accesskit::Role;
 use egui::{Key, Shape, vec2};
 use egui_kittest::kittest::Queryable;
 
@@ -153,35 +154,43 @@ fn the_page_scrolls_to_the_field_that_tab_reaches() {
 fn tab_goes_on_in_the_panel_from_what_was_clicked() {
     let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), LARGE);
     let context = screen.harness.ctx.clone();
+    // As the window does for Tab while nothing has the focus.
     let tab = |screen: &mut Screen| {
-        let is_taken = panel::resume_focus(&context);
-        if is_taken {
-            screen.press(Key::Tab);
-        }
-        is_taken
+        panel::resume_focus(&context);
+        screen.press(Key::Tab);
     };
     screen.click("● A");
     assert!(!screen.harness.get_by_label("● A").is_focused(), "a click leaves the keys as they are");
-    assert!(tab(&mut screen) && screen.harness.get_by_label("A fixed").is_focused());
+    tab(&mut screen);
+    assert!(screen.harness.get_by_label("A fixed").is_focused());
     // After Enter, a field has no focus, and Tab goes on from it.
     screen.type_into("A position x", "-5");
-    assert!(tab(&mut screen) && screen.field("A position y").is_focused());
+    tab(&mut screen);
+    assert!(screen.field("A position y").is_focused());
     // A press beside everything in the panel begins at its tabs.
     let ground = screen.layout().panel.center_bottom() - vec2(0.0, 100.0);
     screen.click_at(ground);
-    assert!(tab(&mut screen) && screen.harness.get_by_label("title").is_focused());
-    // The canvas has the keys after a press on it.
+    tab(&mut screen);
+    assert!(screen.harness.get_by_label("title").is_focused());
+    // From the canvas, it goes to the first control, and back.
+    let is_at_first = |screen: &Screen| screen.harness.get_by_role(Role::ComboBox).is_focused();
     let canvas = screen.layout().canvas.center();
     screen.click_at(canvas);
-    assert!(!tab(&mut screen));
-    // So has it beside a page that opens by itself, and a page that the user opens begins at its tabs.
+    tab(&mut screen);
+    assert!(is_at_first(&screen));
+    screen.harness.key_press_modifiers(egui::Modifiers::SHIFT, Key::Tab);
+    screen.run();
+    assert_eq!(panel::focused_control(&context), None, "Shift+Tab leads back to the canvas");
+    // So it does beside a page that opens by itself; a page that the user opens begins at its tabs.
     for by_user in [false, true] {
+        screen.press(Key::Escape);
         screen.apply(ScreenCommand::TogglePage(Page::Edit));
         if by_user {
             panel::start_at_page(&context);
         }
         screen.apply(ScreenCommand::TogglePage(Page::Edit));
-        assert_eq!(tab(&mut screen), by_user);
+        tab(&mut screen);
+        assert_eq!(is_at_first(&screen), !by_user);
     }
     assert!(screen.harness.get_by_label("title").is_focused());
 }

@@ -5,6 +5,7 @@
 //! call the C library for that, this module uses `unsafe`.
 #![allow(unsafe_code)]
 
+mod dead_keys;
 mod wake;
 
 use std::io::Write;
@@ -19,7 +20,7 @@ use x11rb::rust_connection::RustConnection;
 use xkeysym::Keysym;
 
 use super::description::{Desktop, WindowSystem};
-use super::system::{OWN_FOLDER, System, folder_named, in_home};
+use super::system::{Accent, OWN_FOLDER, System, folder_named, in_home};
 use crate::app::launch_error::LaunchError;
 
 pub use super::clipboard::Clipboard;
@@ -84,6 +85,10 @@ impl System for Platform {
         let per_key = usize::from(mapping.keysyms_per_keycode).max(1);
         let keys: Vec<&[u32]> = mapping.keysyms.chunks(per_key).collect();
         place_among(character, usize::from(first), &keys)
+    }
+
+    fn joined(letter: char, accent: Accent) -> Option<char> {
+        unicode_normalization::char::compose(letter, accent.combining)
     }
 
     fn settings_folder() -> Option<PathBuf> {

@@ -18,7 +18,8 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
-use crate::app::platform::system::Waking;
+use super::dead_keys::DeadKeys;
+use crate::app::platform::system::{Accent, Waking};
 
 /// The interval of the messages, which is also the longest time that an event waits. If it were longer, a key would seem late;
 /// if shorter, a window at rest would take more of the processor.
@@ -43,6 +44,7 @@ const DEEPEST: u32 = 3;
 pub struct Wake {
     /// `None` if the thread did not start, in which case the window must not rest.
     shared: Option<Arc<WakeState>>,
+    dead_keys: Option<DeadKeys>,
 }
 
 /// The state shared by the thread and the window.
@@ -67,7 +69,7 @@ impl Wake {
             });
             shared
         });
-        Self { shared: started }
+        Self { shared: started, dead_keys: DeadKeys::of_newest(class) }
     }
 }
 
@@ -84,6 +86,10 @@ impl Waking for Wake {
 
     fn is_hidden(&self) -> bool {
         self.shared.as_ref().is_some_and(|shared| shared.is_hidden.load(Ordering::Relaxed))
+    }
+
+    fn take_accents(&self) -> Vec<Accent> {
+        self.dead_keys.as_ref().map_or_else(Vec::new, DeadKeys::take)
     }
 }
 
@@ -190,7 +196,7 @@ struct Changes {
 }
 
 /// Finds the newest window of this class, `depth` windows deep or deeper.
-fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) -> Option<Window> {
+pub(super) fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) -> Option<Window> {
     let children = connection.query_tree(parent).ok()?.reply().ok()?.children;
     children.into_iter().rev().find_map(|child| {
         let property = connection

@@ -88,6 +88,11 @@ fn shows_answers(shown: &Shown, run: &Run) -> bool {
     was_played || run.rules().step != run.loaded().rules.step
 }
 
+/// Whether the checks to come of a run are discs that do not say yet what they will see.
+pub fn hides_answers(shown: &Shown, run: &Run) -> bool {
+    may_have_discs(run) && !shows_answers(shown, run)
+}
+
 /// Returns the checks to come of each moving circle, if they are discs, and what each will see once that is no secret.
 pub fn coming_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec<ComingChecks> {
     let count = if has_discs(shown, lane) { lane.run.world().len() } else { 0 };

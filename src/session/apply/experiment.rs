@@ -28,7 +28,9 @@ impl Session {
             ExperimentCommand::SetYields(yields) => self.set_rules(|rules| rules.yields = yields),
             ExperimentCommand::Undo if self.offer_again() => {}
             ExperimentCommand::Undo => return self.undo(),
-            ExperimentCommand::Redo => return self.go_to_edit(Experiment::redo, "Nothing to redo."),
+            ExperimentCommand::Redo => {
+                return self.go_to_edit(Experiment::redo, ["Nothing to redo.", "Ctrl+Z goes back again."]);
+            }
             ExperimentCommand::AddCircle(near) => self.add_circle(near),
             ExperimentCommand::RemoveSelected => self.remove_selected(),
             ExperimentCommand::SetCenter(circle, center) => self.set_center(circle, center),
@@ -50,15 +52,15 @@ impl Session {
     }
 
     pub(super) fn undo(&mut self) -> Option<Effect> {
-        self.go_to_edit(Experiment::undo, "Nothing to undo.")
+        self.go_to_edit(Experiment::undo, ["Nothing to undo.", "Ctrl+Shift+Z goes forward again."])
     }
 
-    /// Goes to the state before or after an edit; reports `otherwise` if there is none. Fits the view if the scene is a
-    /// different one.
+    /// Goes to the state before or after an edit, or reports that there is none. Fits the view if the scene is a different one,
+    /// and names it with the way back.
     fn go_to_edit(
         &mut self,
         go: fn(&mut Experiment, &Origin) -> Option<Origin>,
-        otherwise: &str,
+        [nothing, way_back]: [&str; 2],
     ) -> Option<Effect> {
         let loaded = Arc::clone(self.run().loaded());
         match go(&mut self.experiment, &self.files.origin) {
@@ -66,11 +68,12 @@ impl Session {
                 self.let_go_of_everything();
                 self.files.origin = origin;
             }
-            None => self.tell(otherwise),
+            None => self.tell(nothing),
         }
         let is_another = *self.run().loaded() != loaded;
         if is_another {
             self.clock.speed = self.run().loaded().playback;
+            self.tell(format!("This is {} again. {way_back}", self.run().loaded().title));
         }
         is_another.then_some(Effect::Fit)
     }

@@ -5,7 +5,7 @@ use egui::{Rect, Vec2};
 use crate::view::draw::occupied::{AROUND, covers};
 use crate::view::draw::{AvoidedBy, Capsule, DrawList, Occupied, name_layout};
 use crate::view::layout::moved_inside;
-use crate::view::text::{Caption, Rank, Sizes, measure};
+use crate::view::text::{Caption, Label, Rank, Sizes, measure};
 use crate::view::theme::Theme;
 
 /// The maximum distance by which a caption is moved inside the canvas (points); farther away it would belong to
@@ -79,12 +79,17 @@ pub fn place_labels(list: &mut DrawList, occupied: &mut Occupied, theme: &Theme)
     // The sort is stable: among captions of one rank, the earlier one goes first.
     captions.sort_by_key(|caption| caption.rank);
     // Names inside circles go first, because they have the fewest places to try.
+    let mut explained = Vec::new();
     captions.retain(|caption| {
-        let inside = name_layout::in_large_letters(occupied, caption);
-        let is_beside = inside.is_none();
-        list.labels.extend(inside.inspect(|label| occupied.add(measure::frame(label))));
-        is_beside
+        let Some(label) = name_layout::in_large_letters(occupied, caption) else { return true };
+        occupied.add(measure::frame(&label));
+        let wished = caption.inside.as_ref().map(|inside| inside.size);
+        explained
+            .extend(wished.filter(|_| caption.leader.is_some()).map(|wished| (wished, list.labels.len())));
+        list.labels.push(label);
+        false
     });
+    even_out(&explained, &mut list.labels);
     for caption in captions {
         if let Some(label) = name_layout::at_circle(occupied, &caption, sizes, theme) {
             occupied.add(measure::frame(&label));
@@ -98,6 +103,17 @@ pub fn place_labels(list: &mut DrawList, occupied: &mut Occupied, theme: &Theme)
             list.capsules.push(leader);
         }
         list.labels.extend(caption.labels(frame, sizes, theme));
+    }
+}
+
+/// Gives names of the explained pair that would have the same size the smaller of the two that they got. Of each the wished size and
+/// the index of its label are given.
+fn even_out(explained: &[(f32, usize)], labels: &mut [Label]) {
+    if let &[(first, a), (second, b)] = explained
+        && first == second
+    {
+        let size = labels[a].size.min(labels[b].size);
+        (labels[a].size, labels[b].size) = (size, size);
     }
 }
 
@@ -118,10 +134,10 @@ fn leader(caption: &Caption, frame: Rect) -> Option<Capsule> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::text::Label;
+    use crate::view::text::Inside;
     use crate::view::text::measure::frame;
     use crate::view::theme::DARK;
-    use egui::{Color32, pos2};
+    use egui::{Color32, pos2, vec2};
 
     const CANVAS: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(700.0, 500.0) };
 
@@ -166,6 +182,19 @@ mod tests {
         assert_eq!(labels.iter().map(|label| label.text.as_str()).collect::<Vec<_>>(), ["missed"]);
         let everywhere = disc(300.0, 250.0, 900.0);
         assert!(placed(vec![word(Rank::Result, 300.0, 250.0, "missed")], &[everywhere], CANVAS).is_empty());
+    }
+
+    #[test]
+    fn names_of_equal_circles_have_letters_of_one_size() {
+        let name = |x: f32, text: &str| {
+            let inside = Inside { color: Color32::BLACK, size: 20.0, places: vec![vec2(0.0, 16.0)] };
+            word(Rank::Name, x, 250.0, text).around(33.0).led(33.0).inside(inside)
+        };
+        // A line through the place in the second circle leaves room for small letters only.
+        let line = Capsule { from: pos2(460.0, 266.0), to: pos2(540.0, 266.0), ..disc(0.0, 0.0, 2.0) };
+        let labels = placed(vec![name(200.0, "A"), name(500.0, "B")], &[line], CANVAS);
+        assert_eq!(labels[0].size, labels[1].size);
+        assert!(labels[0].size < 20.0, "{labels:?}");
     }
 
     #[test]

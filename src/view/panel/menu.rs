@@ -87,12 +87,10 @@ fn entry(ui: &mut Ui, command: &Command, has_key: bool, commands: &mut Vec<Comma
     }
 }
 
-/// Draws the files that were opened or saved last. A missing file is reported when it is chosen.
+/// Draws the files that were opened or saved last. A missing file is reported when it is chosen. Without any, the entry keeps its
+/// place, so that the first save moves none.
 fn recent(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
-    if shown.recent.is_empty() {
-        return;
-    }
-    ui.menu_button("Recent", |ui| {
+    let list = |ui: &mut Ui| {
         for path in shown.recent.iter() {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
             let button = ui.add(Button::new(name).truncate());
@@ -101,7 +99,8 @@ fn recent(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
                 ui.close();
             }
         }
-    });
+    };
+    ui.add_enabled_ui(!shown.recent.is_empty(), |ui| ui.menu_button("Recent", list));
 }
 
 /// Draws the files that can be made of the run.

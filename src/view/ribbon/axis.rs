@@ -2,7 +2,7 @@
 
 use egui::{Align2, Pos2, Rect, Stroke, pos2, vec2};
 
-use super::{FreeSpace, LaneCurve, Ribbon};
+use super::{FreeSpace, LaneCurve, Ribbon, is_secret};
 use crate::session::{Run, TimeRange};
 use crate::view::canvas::grid::round_at_least;
 use crate::view::plot::{Axis, time_unit};
@@ -39,7 +39,7 @@ fn dots(Ribbon { shown, painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve,
     for (_, time) in checks(run, scale, 1) {
         // The curve ends at the last check, except for rounding.
         let time = if (time - record.until).abs() < 1e-6 * interval { record.until } else { time };
-        let is_secret = shown.hides_future && time > run.clock();
+        let is_secret = is_secret(shown, run) && time > run.clock();
         let Some(distance) = record.distance_before(time).filter(|_| !is_secret) else { continue };
         let at = scale.at(time, distance);
         if at.y < scale.plot.top() {

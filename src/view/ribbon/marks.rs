@@ -236,7 +236,7 @@ fn unrecorded_words(ribbon: &Ribbon, space: &mut FreeSpace) {
         return;
     }
     let is_edit = ribbon.shown.experiment.reaches_back_to() == ribbon.shown.run().start_time();
-    let text = if is_edit { "before the last edit" } else { "not on record" };
+    let text = if is_edit { "before the last edit" } else { "not recorded" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
     ribbon.note(space, text, &places);
 }

@@ -9,8 +9,9 @@ use egui::{
     Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
-use crate::session::{ClockCommand, Command, ScreenCommand, Shown, ShownLane, in_words};
-use crate::view::layout::{FreeSpace, Layout, foot, moved_inside};
+use crate::session::{ClockCommand, Command, Run, ScreenCommand, Shown, ShownLane, in_words};
+use crate::view::coming_checks::hides_answers;
+use crate::view::layout::{FreeSpace, Layout, bands, moved_inside, shared};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
 use crate::view::theme::Theme;
@@ -190,7 +191,7 @@ fn curves<'session>(shown: &'session Shown<'session>, every: f64, theme: &Theme)
         let is_bold = if shown.has_small_lanes() { lane.is_explained } else { is_exact };
         let (color, width) =
             (if is_exact { theme.found } else { theme.text }, if is_bold { 4.0 } else { 2.0 });
-        let end = if shown.hides_future { run.clock() } else { range.end() };
+        let end = if is_secret(shown, run) { run.clock() } else { range.end() };
         let dips = run.dips(range.from, end);
         // A check that catches a contact is marked in the dip.
         let contacts = if is_stepped { Vec::new() } else { run.contacts_outside_dips(range.from, end) };
@@ -199,6 +200,11 @@ fn curves<'session>(shown: &'session Shown<'session>, every: f64, theme: &Theme)
         LaneCurve { lane, samples, dips, contacts, color, width }
     };
     lanes(shown).map(curve).collect()
+}
+
+/// Whether what comes after the clock is not shown: the tour asks for it, or whether a check will see the contact.
+fn is_secret(shown: &Shown, run: &Run) -> bool {
+    shown.hides_future || hides_answers(shown, run)
 }
 
 /// Draws the level of R.
@@ -252,7 +258,7 @@ fn words_at(time: f64, shown: &Shown) -> String {
                 let gap = short(distance - record.radii_sum);
                 format!("{name}distance {} m, gap {gap} m", short(distance))
             }
-            None => format!("{name}distance not known"),
+            None => format!("{name}no distance recorded"),
         });
     }
     parts.join("   ")
@@ -272,13 +278,13 @@ fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
     let above = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("ribbon hover")));
     let galley = above.layout_no_wrap(words_at(time, shown), font::regular(font::SMALL), theme.text);
     let size = galley.size() + 2.0 * MARGIN;
-    // The tooltip covers neither the text on the canvas nor the buttons in the strip below it. In Compare, that text is in
-    // the foot of the canvas.
-    let is_comparing = shown.is_comparing();
-    let bottom = if is_comparing { foot(layout.canvas).top() } else { layout.strip.top() };
-    let frame = Align2::CENTER_BOTTOM.anchor_size(pos2(x, bottom - 1.0), size);
+    // The tooltip covers neither the buttons in the strip below the canvas nor the sentence that the lanes of Compare share.
     let screen = Rect::from_min_max(pos2(4.0, 4.0), layout.ribbon.right_top() - vec2(4.0, 0.0));
-    let frame = moved_inside(screen, frame);
+    let above_line = |y: f32| moved_inside(screen, Align2::CENTER_BOTTOM.anchor_size(pos2(x, y - 1.0), size));
+    let frame = above_line(layout.strip.top());
+    let sentence = shared(layout.canvas, &bands(shown.run().loaded(), shown.lanes.len(), layout));
+    let covers = shown.is_comparing() && sentence.intersects(frame);
+    let frame = if covers { above_line(sentence.top()) } else { frame };
     above.rect(frame, 5.0, theme.panel, Stroke::new(1.0, theme.line), StrokeKind::Inside);
     above.galley(frame.min + MARGIN, galley, Color32::PLACEHOLDER);
 }

@@ -3,10 +3,11 @@
 
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
-use x11rb::protocol::xproto::{ChangeWindowAttributesAux, ConnectionExt, EventMask, KeyPressEvent, ModMask};
+use x11rb::protocol::xproto::{
+    ChangeWindowAttributesAux, ConnectionExt, EventMask, KeyPressEvent, ModMask, Window,
+};
 use x11rb::rust_connection::RustConnection;
 
-use super::wake::find;
 use crate::app::platform::system::Accent;
 
 /// The key symbol of the first dead key, and the accents of it and those that follow.
@@ -34,11 +35,9 @@ pub struct DeadKeys {
 }
 
 impl DeadKeys {
-    /// Begins to watch the newest window of this class; `None` if it is not found.
-    pub fn of_newest(class: &str) -> Option<Self> {
-        let (connection, screen) = x11rb::connect(None).ok()?;
-        let root = connection.setup().roots.get(screen)?.root;
-        let window = find(&connection, root, class, 0)?;
+    /// Begins to watch this window; `None` if the display refuses.
+    pub fn of_window(window: Window) -> Option<Self> {
+        let (connection, _) = x11rb::connect(None).ok()?;
         let attributes = ChangeWindowAttributesAux::new().event_mask(EventMask::KEY_PRESS);
         connection.change_window_attributes(window, &attributes).ok()?.check().ok()?;
         Some(Self { connection })

@@ -60,6 +60,7 @@ impl Wake {
         let shared = Arc::new(WakeState::default());
         // Not in the thread: a window that is not found is not woken, and must not rest.
         let watch = Watch::of_newest(class, Arc::clone(&shared));
+        let dead_keys = watch.as_ref().and_then(|watch| DeadKeys::of_window(watch.window));
         let started = watch.map(|mut watch| {
             std::thread::spawn(move || {
                 // `None`: the window or the display is gone.
@@ -69,7 +70,7 @@ impl Wake {
             });
             shared
         });
-        Self { shared: started, dead_keys: DeadKeys::of_newest(class) }
+        Self { shared: started, dead_keys }
     }
 }
 
@@ -196,7 +197,7 @@ struct Changes {
 }
 
 /// Finds the newest window of this class, `depth` windows deep or deeper.
-pub(super) fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) -> Option<Window> {
+fn find(connection: &RustConnection, parent: Window, class: &str, depth: u32) -> Option<Window> {
     let children = connection.query_tree(parent).ok()?.reply().ok()?.children;
     children.into_iter().rev().find_map(|child| {
         let property = connection

@@ -144,7 +144,7 @@ pub enum ExperimentCommand {
 pub enum ClockCommand {
     /// Plays or pauses. While a replay or the repetition of a drag runs, it only ends that.
     TogglePlay,
-    /// Goes back to the start: the scene as last edited; after a drag that met a circle, to before that drag.
+    /// Goes back to the start: the scene as last edited; after a drag, to before that drag.
     Restart,
     /// Goes forward to the next check of the first lane; under intercept detection, by as much time.
     StepForward,

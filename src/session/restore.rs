@@ -17,7 +17,7 @@ impl Session {
         }
         let ViewOptions { panel, still, plays_through, present, .. } = self.screen.view_options;
         Some(Arc::new(SavedSession {
-            scene: self.run().start().clone().storable(),
+            scene: self.run().edited().clone().storable(),
             origin: self.files.origin.clone(),
             line_up: self.experiment.line_up,
             page: panel.page().or(panel.folded_page()),
@@ -48,10 +48,10 @@ impl Session {
         }
     }
 
-    /// Whether the start was edited since it was this scene. The method does not count as an edit, nor does a step that the
+    /// Whether the scene was edited since it was this one. The method does not count as an edit, nor does a step that the
     /// tour sets.
     fn differs_from(&self, scene: &Scene) -> bool {
-        let start = self.run().start();
+        let start = self.run().edited();
         let step = if self.tour.open.is_some() { start.rules.step } else { scene.rules.step };
         let rules = Rules { detection: start.rules.detection, step, ..scene.rules };
         start.rules != rules

@@ -108,7 +108,9 @@ impl Session {
 
     /// Returns a session that films this run from its start, as it looks here.
     pub fn to_film(&self) -> Self {
-        let mut film = Self::new(self.stored_start(), self.files.origin.clone()).with_still_pictures();
+        let start = self.run().start();
+        let mut film =
+            Self::new(self.stored(start, start.clone()), self.files.origin.clone()).with_still_pictures();
         if let Some(line_up) = self.experiment.line_up {
             film = film.in_compare(line_up);
         }

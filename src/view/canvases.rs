@@ -119,7 +119,7 @@ impl Canvases {
 
     /// Returns the view to save for the next start of the program.
     pub fn saved_view(&self, shown: &Shown) -> SavedView {
-        let fitted = Camera::fitted(shown.run().start(), self.parts[0]);
+        let fitted = Camera::fitted(shown.run().edited(), self.parts[0]);
         SavedView {
             center: self.camera.center.into(),
             zoom: self.camera.scale / fitted.scale,

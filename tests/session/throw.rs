@@ -266,7 +266,7 @@ fn in_compare_each_run_after_a_drag_matches_the_single_run() {
             let [one, other] =
                 [Detection::OVERLAP, Detection::Intercept].map(|detection| under(&both, detection).clock());
             assert_eq!(one.to_bits(), other.to_bits(), "one clock");
-            // Once it has played on and returned to its start, each circle is where the hand left it.
+            // Once it has played on and returned to its start, each circle is where it was placed.
             for session in alone.iter_mut().chain([&mut both]) {
                 apply_all(session, vec![ClockCommand::TogglePlay.into(); 2]);
             }

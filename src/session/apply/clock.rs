@@ -4,7 +4,7 @@ use crate::scene::PLAYBACK_RANGE;
 use crate::session::experiment::EditKind;
 use crate::session::now::Ends;
 use crate::session::values::{HAND_LIMIT, finite, scaled};
-use crate::session::{ClockCommand, Effect, Experiment, Replay, Session};
+use crate::session::{ClockCommand, Effect, Experiment, Replay, Run, Session};
 
 impl Session {
     pub(super) fn apply_to_clock(&mut self, command: ClockCommand) -> Option<Effect> {
@@ -40,14 +40,15 @@ impl Session {
         self.set_playing(!self.clock.is_playing);
     }
 
-    /// Goes back to the start; after a drag that hit, pushed or jumped over a circle, to before that drag, which undo brings
-    /// back.
+    /// Goes back to before the last drag, or else to the start as last edited. Undo brings back what a hand has moved.
     fn restart(&mut self) {
-        if self.hand.restart_undoes_drag() {
+        if self.experiment.runs().any(Run::is_moved_by_hand) || self.hand.restart_undoes_drag() {
             self.experiment.begin_edit(EditKind::Once, &self.files.origin);
-            self.hand.go_back(&mut self.experiment);
+        }
+        if self.hand.restart_undoes_drag() {
+            self.hand.take_back(&mut self.experiment);
         } else {
-            self.experiment.restart();
+            self.experiment.restart_as_edited();
         }
     }
 

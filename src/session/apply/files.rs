@@ -54,7 +54,7 @@ impl Session {
                 return Some(Effect::Save(Box::new(self.stored_start()), path));
             }
             FilesCommand::SaveMoment => {
-                let moment = Box::new(self.stored(self.run().moment()));
+                let moment = Box::new(self.stored(self.run().start(), self.run().moment()));
                 return Some(Effect::SaveCopy(moment, self.files.folder()));
             }
             FilesCommand::Export(file) => return Some(Effect::Export(file, self.files.folder())),
@@ -138,19 +138,19 @@ impl Session {
 
     fn note_saved(&mut self, path: PathBuf) {
         self.tell(format!("Saved as {}", path.display()));
-        let scene = Arc::new(self.run().start().clone());
+        let scene = Arc::new(self.run().edited().clone());
         self.files.note(&path, scene);
         self.files.origin = Origin::File(path);
     }
 
-    /// Returns the start, with all values in the range that a file can store.
+    /// Returns the start as last edited, with all values in the range that a file can store.
     pub(in crate::session) fn stored_start(&self) -> Scene {
-        self.stored(self.run().start().clone())
+        self.stored(self.run().edited(), self.run().edited().clone())
     }
 
-    /// Returns a moment of the run as it is stored: with no sentence that is about another scene.
-    fn stored(&self, mut scene: Scene) -> Scene {
-        self.files.origin.watch(self.run().start(), self.run().loaded()).clone_into(&mut scene.watch);
+    /// Returns a moment of a run with this start as it is stored: with no sentence that is about another scene.
+    pub(in crate::session) fn stored(&self, start: &Scene, mut scene: Scene) -> Scene {
+        self.files.origin.watch(start, self.run().loaded()).clone_into(&mut scene.watch);
         scene.storable()
     }
 

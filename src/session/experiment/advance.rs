@@ -18,8 +18,17 @@ impl Experiment {
 
     /// Goes back to the start. After a drag in Compare, each run has its own start.
     pub fn restart(&mut self) {
+        self.restart_each(Run::restart);
+    }
+
+    /// Goes back to the start as last edited, before a hand moved any circle.
+    pub fn restart_as_edited(&mut self) {
+        self.restart_each(Run::restart_as_edited);
+    }
+
+    fn restart_each(&mut self, restart: fn(&mut Run)) {
         self.now.change(Ends::Runs);
-        self.runs_mut().for_each(Run::restart);
+        self.runs_mut().for_each(restart);
         // The clock is shared: a run with an earlier start, by less than a step, goes on to the latest start.
         let latest = self.runs().map(Run::clock).fold(f64::NEG_INFINITY, f64::max);
         for run in self.runs_mut().filter(|run| run.clock() < latest) {

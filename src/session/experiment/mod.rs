@@ -254,9 +254,9 @@ impl Experiment {
         self.runs_mut().for_each(|run| run.start_from(&scene.circles, time));
     }
 
-    /// Changes the circles of each run at this moment.
-    pub fn edit_each(&mut self, change: impl Fn(&mut Scene)) {
-        self.runs_mut().for_each(|run| run.edit(&change));
+    /// Changes the circles of each run at this moment, as a hand does.
+    pub fn edit_each_by_hand(&mut self, change: impl Fn(&mut Scene)) {
+        self.runs_mut().for_each(|run| run.edit_by_hand(&change));
     }
 
     /// Removes these circles.

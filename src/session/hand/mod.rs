@@ -110,7 +110,7 @@ impl Hand {
         }
         self.hold_while_playing(experiment, clock);
         if let Some(velocity) = thrown {
-            experiment.edit_each(|scene| scene.circles[drag.circle].set_velocity(velocity));
+            experiment.edit_each_by_hand(|scene| scene.circles[drag.circle].set_velocity(velocity));
         }
     }
 
@@ -150,7 +150,7 @@ impl Hand {
     }
 
     /// Moves the held circle of each run to the target, unless it is there: if `jumps`, in the stepped runs, else in the
-    /// others. Records whether it has hit, pushed or jumped over a circle.
+    /// others.
     fn move_held(&mut self, experiment: &mut Experiment, jumps: bool) {
         let Some(drag) = self.drag else { return };
         let now = experiment.now;
@@ -165,9 +165,6 @@ impl Hand {
                     trace.follow(now.moment().real, drag.target, &path, is_stopped);
                 }
             }
-        }
-        if let Some(record) = &mut self.record {
-            record.has_result |= experiment.lanes.iter().any(|lane| lane.by_hand.has_result());
         }
     }
 }

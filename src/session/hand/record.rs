@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::Hand;
 use crate::session::clock::Clock;
-use crate::session::experiment::{Experiment, ExperimentMemento, Methods};
+use crate::session::experiment::{Experiment, ExperimentMemento, Methods, Run};
 
 /// The maximum number of pieces of a recorded drag: a longer one would take minutes, and so would its repetition.
 const MAX_PIECES: usize = 1 << 14;
@@ -30,8 +30,8 @@ pub struct DragRecord {
     pub(super) pieces: Vec<DragPiece>,
     /// Whether it is being or has been repeated.
     pub is_repeated: bool,
-    /// Whether it hit, pushed or jumped over a circle, and a restart has not gone back to before it yet.
-    pub has_result: bool,
+    /// Whether a restart has gone back to before it.
+    is_taken_back: bool,
 }
 
 impl Hand {
@@ -65,7 +65,7 @@ impl Hand {
             speed: clock.speed,
             pieces: Vec::new(),
             is_repeated: false,
-            has_result: false,
+            is_taken_back: false,
         });
         self.take_hold(experiment, clock, circle);
     }
@@ -83,14 +83,21 @@ impl Hand {
 
     /// Whether a restart goes back to before the last drag.
     pub fn restart_undoes_drag(&self) -> bool {
-        self.has_record() && self.record.as_ref().is_some_and(|record| record.has_result)
+        let has_moved =
+            |record: &DragRecord| record.pieces.iter().any(|piece| matches!(piece, DragPiece::To(_)));
+        let record = self.record.as_ref().filter(|_| self.has_record());
+        record.is_some_and(|record| has_moved(record) && !record.is_taken_back)
     }
 
-    /// Goes back to before the last drag, under the same method or methods as now. The next restart goes to the start.
-    pub fn go_back(&mut self, experiment: &mut Experiment) {
+    /// Goes back to before the last drag, under the same method or methods as now: to the start of that run, if only time had passed
+    /// since then. The next restart goes to the start as last edited.
+    pub fn take_back(&mut self, experiment: &mut Experiment) {
         if let Some(record) = &mut self.record {
-            record.has_result = false;
+            record.is_taken_back = true;
             resume_before(record, experiment, experiment.methods());
+        }
+        if experiment.runs().all(Run::is_at_rest_as_it_began) {
+            experiment.restart();
         }
     }
 }

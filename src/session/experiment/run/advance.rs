@@ -4,6 +4,7 @@ use circle_collision::simulation::{Detection, Log};
 
 use super::checkpoints::Checkpoint;
 use super::stops::{FirstResults, Stops};
+use super::trajectory::Trajectory;
 use super::{PAIR_TESTS_PER_FRAME, Run};
 
 /// The maximum number of steps or contacts made at once. It also ends a series of contacts during which no time passes.
@@ -20,8 +21,8 @@ impl Run {
     /// way.
     pub fn step(&mut self) -> FirstResults {
         let dt = self.rules().check_interval();
-        let steps_done = ((self.state.clock - self.state.start_time) / dt * (1.0 + 1e-12)).floor();
-        let next_tick = self.state.start_time + (steps_done + 1.0) * dt;
+        let steps_done = ((self.state.clock - self.state.start.time) / dt * (1.0 + 1e-12)).floor();
+        let next_tick = self.state.start.time + (steps_done + 1.0) * dt;
         self.state.clock = match self.world.rules().detection {
             Detection::Intercept => next_tick,
             Detection::Stepped(_) => self.world.next_time(),
@@ -110,9 +111,9 @@ impl Run {
     /// Goes back to the start, before anything that happens at that moment.
     pub fn restart(&mut self) {
         self.state.known_until = self.known_until();
-        self.state.clock = self.state.start_time;
+        self.state.clock = self.state.start.time;
         self.is_behind = false;
-        let start = self.checkpoints.first().filter(|first| first.snapshot.time() <= self.state.start_time);
+        let start = self.checkpoints.first().filter(|first| first.snapshot.time() <= self.state.start.time);
         if let Some(start) = start {
             self.world.restore(&start.snapshot);
             self.state.happened = start.happened;
@@ -120,9 +121,16 @@ impl Run {
             return;
         }
         // No checkpoint reaches back to the start: the rules changed, the run was resumed, or old checkpoints were dropped.
-        self.state.happened = self.state.log.length_at(self.state.start_time);
-        self.state.counted_before_world = self.state.counted_at_start;
-        self.begin(self.state.start.world_at(self.state.start_time, self.held));
+        self.begin_at_start();
+    }
+
+    /// Goes back to the start as last edited, before a hand moved any circle.
+    pub fn restart_as_edited(&mut self) {
+        let Some(edited) = self.state.edited.take() else { return self.restart() };
+        self.state.trajectory = Trajectory::of(edited.scene.circles.len());
+        (self.state.clock, self.state.start) = (edited.time, edited);
+        self.is_behind = false;
+        self.begin_at_start();
     }
 
     /// Goes to `time` (s, absolute), or to the earliest time on record if `time` is before it.
@@ -146,8 +154,8 @@ impl Run {
     /// Goes back by one step of a stepped method, or a part of it under sub-steps; under intercept detection, by as much time.
     pub fn step_back(&mut self) {
         let dt = self.rules().check_interval();
-        let steps = ((self.state.clock - self.state.start_time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
-        self.seek(self.state.start_time + steps.max(0.0) * dt);
+        let steps = ((self.state.clock - self.state.start.time) / dt * (1.0 - 1e-12)).ceil() - 1.0;
+        self.seek(self.state.start.time + steps.max(0.0) * dt);
     }
 
     /// Goes to the next contact, or to the next step in which something happens. Returns whether there is one near; if not,

@@ -7,18 +7,28 @@ use circle_collision::simulation::{Rules, World};
 use super::Run;
 use super::checkpoints::Checkpoints;
 use super::pair_distance::PairDistance;
+use super::state::{RunState, Start};
 use super::trajectory::Trajectory;
 use crate::scene::{Scene, SceneCircle};
 
 impl Run {
-    /// Changes the circles. This moment, with the change, is the new start.
+    /// Changes the circles. This moment, with the change, is the new start, as it was last edited.
     pub fn edit(&mut self, change: impl FnOnce(&mut Scene)) {
+        let start = self.start_here(change);
+        self.state.edited = None;
+        self.build(&start);
+    }
+
+    /// Changes the circles by hand. This moment, with the change, is the new start.
+    pub fn edit_by_hand(&mut self, change: impl FnOnce(&mut Scene)) {
+        self.keep_edited();
         let start = self.start_here(change);
         self.build(&start);
     }
 
-    /// Moves circles in the running world. This moment, with the change, is the new start. Only centers may change.
+    /// Moves circles in the running world by hand. This moment, with the change, is the new start. Only centers may change.
     pub fn move_circles(&mut self, change: impl FnOnce(&mut Scene)) {
+        self.keep_edited();
         let start = self.start_here(change);
         let ids: Vec<_> = self.world.ids().collect();
         for (id, moved) in ids.into_iter().zip(&start.circles) {
@@ -33,25 +43,38 @@ impl Run {
         self.start_again();
     }
 
+    /// Keeps the start as last edited before a hand changes circles, unless it places them there: paused, at the time of that start.
+    fn keep_edited(&mut self) {
+        let is_placed = self.held.is_none() && self.state.clock == self.state.start.time;
+        if !is_placed && self.state.edited.is_none() {
+            self.state.edited = Some(self.state.start.clone());
+        }
+    }
+
     /// Makes this moment, with the change, the start, and leaves the world unchanged.
     fn start_here(&mut self, change: impl FnOnce(&mut Scene)) -> Arc<Scene> {
         let mut start = self.moment();
         change(&mut start);
-        self.state.start = Arc::new(start);
-        self.state.trajectory = Trajectory::of(self.state.start.circles.len());
-        self.state.start_time = self.world.time();
-        self.state.counted_at_start = self.counters();
-        Arc::clone(&self.state.start)
+        let start = Arc::new(start);
+        self.state.trajectory = Trajectory::of(start.circles.len());
+        self.state.start = Start {
+            scene: Arc::clone(&start),
+            time: self.world.time(),
+            counted: self.counters(),
+            happened: self.state.happened,
+        };
+        start
     }
 
     /// Makes these circles at `time` (s, absolute) the new start.
     pub fn start_from(&mut self, circles: &[SceneCircle], time: f64) {
         self.state.counted_before_world = self.counters();
-        self.state.counted_at_start = self.state.counted_before_world;
         self.state.trajectory = Trajectory::of(circles.len());
-        Arc::make_mut(&mut self.state.start).circles = circles.to_vec();
-        self.state.start_time = time;
-        self.begin(self.state.start.world_at(time, self.held));
+        let (start, happened) = (&mut self.state.start, self.state.happened);
+        Arc::make_mut(&mut start.scene).circles = circles.to_vec();
+        (start.time, start.counted, start.happened) = (time, self.state.counted_before_world, happened);
+        self.state.edited = None;
+        self.begin(self.state.start.scene.world_at(time, self.held));
         self.state.clock = time;
     }
 
@@ -69,19 +92,27 @@ impl Run {
 
     /// Changes the rules, for the start and from now on. The circles go on from their current positions.
     pub fn set_rules(&mut self, rules: Rules) {
-        let is_at_start = self.state.clock == self.state.start_time;
-        Arc::make_mut(&mut self.state.start).rules = rules;
+        let is_at_start = self.state.clock == self.state.start.time;
+        self.change_starts(|scene| scene.rules = rules);
         let moment = self.moment();
         self.build(&moment);
         // At the start, no work has been done yet, not even by the previous method.
         if is_at_start {
-            self.state.counted_before_world = self.state.counted_at_start;
+            self.state.counted_before_world = self.state.start.counted;
         }
     }
 
     /// Changes the texts of the start, and nothing that the run depends on.
-    pub fn set_texts(&mut self, change: impl FnOnce(&mut Scene)) {
-        change(Arc::make_mut(&mut self.state.start));
+    pub fn set_texts(&mut self, change: impl Fn(&mut Scene)) {
+        self.change_starts(change);
+    }
+
+    /// Changes the scene of the start, and of the start as last edited.
+    fn change_starts(&mut self, change: impl Fn(&mut Scene)) {
+        let RunState { start, edited, .. } = &mut self.state;
+        for start in std::iter::once(start).chain(edited) {
+            change(Arc::make_mut(&mut start.scene));
+        }
     }
 
     /// Holds a circle in the running world, or none: it has no velocity of its own, and only a push-out to which it yields
@@ -90,8 +121,15 @@ impl Run {
         if self.held != circle {
             let moment = self.moment();
             self.held = circle;
-            self.edit(|scene| *scene = moment);
+            self.edit_by_hand(|scene| *scene = moment);
         }
+    }
+
+    /// Begins the run at its start.
+    pub(super) fn begin_at_start(&mut self) {
+        let start = &self.state.start;
+        (self.state.happened, self.state.counted_before_world) = (start.happened, start.counted);
+        self.begin(start.scene.world_at(start.time, self.held));
     }
 
     /// Goes on with this world: drops everything ahead, and all checkpoints.

@@ -76,15 +76,6 @@ impl RunLog {
         LogLength { events: self.events.end(), audited: self.audited.end() }
     }
 
-    /// Returns the length of the log up to `time` (s, absolute).
-    pub fn length_at(&self, time: f64) -> LogLength {
-        LogLength {
-            events: self.events.dropped + self.events.partition_point(|event| event.time <= time),
-            audited: self.audited.dropped
-                + self.audited.partition_point(|audited| audited.checked_at <= time),
-        }
-    }
-
     /// Returns the number of entries that were dropped because the log grew long.
     pub fn dropped(&self) -> LogLength {
         LogLength { events: self.events.dropped, audited: self.audited.dropped }

@@ -31,8 +31,9 @@ use std::sync::Arc;
 use circle_collision::detection::{Verdict, intercept};
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Counters, Detection, Event, Rules, Snapshot, Stall, World};
+use glam::DVec2;
 
-use crate::scene::Scene;
+use crate::scene::{Scene, SceneCircle};
 use crate::session::contact::Pair;
 
 /// The maximum number of pair tests between two frames; then the clock waits.
@@ -76,21 +77,29 @@ impl Run {
     /// Returns the state of this run, to go back to.
     pub fn memento(&self) -> Memento {
         let state = RunState { known_until: self.known_until(), ..self.state.clone() };
-        Memento { state, snapshot: self.world.snapshot() }
+        let first = self.checkpoints.first().filter(|_| self.is_small()).cloned();
+        Memento { state, snapshot: self.world.snapshot(), first }
     }
 
     /// Whether the start, the clock and the world are still those of this state.
-    pub fn is_at(&self, Memento { state, snapshot }: &Memento) -> bool {
-        let RunState { loaded, start, start_time, clock, .. } = &self.state;
-        (loaded, start, start_time, clock) == (&state.loaded, &state.start, &state.start_time, &state.clock)
+    pub fn is_at(&self, Memento { state, snapshot, .. }: &Memento) -> bool {
+        let RunState { loaded, start, clock, .. } = &self.state;
+        (loaded, &start.scene, start.time, *clock)
+            == (&state.loaded, &state.start.scene, state.start.time, state.clock)
             && self.world.snapshot() == *snapshot
     }
 
     /// Returns the run in an earlier state, bit for bit, with no circle held.
-    pub fn resume(Memento { state, snapshot }: Memento) -> Self {
-        let mut world = state.start.world_at(state.start_time, None);
+    pub fn resume(Memento { state, snapshot, first }: Memento) -> Self {
+        let mut world = state.start.scene.world_at(state.start.time, None);
         world.restore(&snapshot);
-        Self::with(state, world, snapshot)
+        let mut run = Self::with(state, world, snapshot);
+        if let Some(first) = first {
+            let here = run.checkpoint();
+            run.checkpoints = Checkpoints::new(first);
+            run.checkpoints.remember(here, run.checkpoints_budget);
+        }
+        run
     }
 
     /// Returns a run in this state, with its world as in this snapshot.
@@ -106,14 +115,30 @@ impl Run {
         }
     }
 
-    /// Returns the scene as last edited, to which a restart returns, with its names and colors.
+    /// Returns the scene from which the run began, as it was last edited or as a hand left it, with its names and colors.
     pub fn start(&self) -> &Scene {
-        &self.state.start
+        &self.state.start.scene
     }
 
-    /// Returns the same scene, to keep.
+    /// Returns the scene as last edited, which is saved: as the run began, unless a hand has moved circles since.
+    pub fn edited(&self) -> &Scene {
+        self.state.edited.as_ref().map_or(self.start(), |edited| &edited.scene)
+    }
+
+    /// Whether a hand has moved circles since the scene was last edited.
+    pub fn is_moved_by_hand(&self) -> bool {
+        self.state.edited.is_some()
+    }
+
+    /// Whether nothing but time has passed since the start: all circles are at rest there.
+    pub fn is_at_rest_as_it_began(&self) -> bool {
+        let is_at_rest = |body: &SceneCircle| body.circle.velocity == DVec2::ZERO;
+        self.start().circles.iter().all(is_at_rest) && self.moment() == *self.start()
+    }
+
+    /// Returns the scene from which it began, to keep.
     pub fn shared_start(&self) -> &Arc<Scene> {
-        &self.state.start
+        &self.state.start.scene
     }
 
     /// Returns the scene as it was opened.
@@ -124,12 +149,12 @@ impl Run {
     /// Whether the start is the scene as it was opened.
     pub fn is_as_opened(&self) -> bool {
         // Before the first edit both are the same object, and a hundred thousand circles need no comparison.
-        Arc::ptr_eq(&self.state.start, &self.state.loaded) || self.state.start == self.state.loaded
+        Arc::ptr_eq(self.shared_start(), &self.state.loaded) || self.state.start.scene == self.state.loaded
     }
 
     /// Returns the time of the start (s, absolute).
     pub fn start_time(&self) -> f64 {
-        self.state.start_time
+        self.state.start.time
     }
 
     /// Returns the world as it is now.
@@ -219,7 +244,7 @@ impl Run {
 
     /// Returns the rules in force.
     pub fn rules(&self) -> &Rules {
-        &self.state.start.rules
+        &self.state.start.scene.rules
     }
 
     /// Returns the totals since the scene was opened.
@@ -229,7 +254,7 @@ impl Run {
 
     /// Returns the totals since the start.
     pub fn counters_since_start(&self) -> Counters {
-        self.counters().since(self.state.counted_at_start)
+        self.counters().since(self.state.start.counted)
     }
 
     /// Returns the number of jumps of the hand over at least one circle since the scene was opened. The counters do not
@@ -272,7 +297,7 @@ impl Run {
 
     /// Whether the run stops automatically at results.
     pub fn pauses(&self) -> bool {
-        self.is_small() && self.state.start.pauses
+        self.is_small() && self.state.start.scene.pauses
     }
 
     /// Whether there are few enough circles for the eye to follow each contact.
@@ -282,7 +307,7 @@ impl Run {
 
     /// Returns the scene as it is at this moment.
     pub fn moment(&self) -> Scene {
-        let mut scene = Scene::clone(&self.state.start);
+        let mut scene = self.start().clone();
         for (index, circle) in self.world.circles().enumerate() {
             let there = &mut scene.circles[index].circle;
             there.center = circle.center;

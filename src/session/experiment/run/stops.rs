@@ -88,7 +88,11 @@ mod tests {
             run.step();
         }
         let all = assert_listed(&run);
-        let (middle, length) = (30.0, run.known().length_at(30.0));
+        let (middle, log) = (30.0, run.known());
+        let length = LogLength {
+            events: log.events.partition_point(|event| event.time <= middle),
+            audited: log.audited.partition_point(|audited| audited.checked_at <= middle),
+        };
         run.state.log.truncate(length, middle);
         let half = assert_listed(&run);
         run.state.log.remove(&[0, 7]);

@@ -46,7 +46,7 @@ impl Window {
         let (now, start) = (self.session.run().clock(), self.session.run().start_time());
         // An edit makes the current moment the start, without going back to it.
         if is_restart || now < before && now == start {
-            self.canvases.start_again(&self.session.shown());
+            self.canvases.start_again();
         }
         // The number of runs may have changed, and the next input may be meant for one of them.
         self.lay_out(window_size(self.scale()));

@@ -138,11 +138,11 @@ impl Canvases {
     }
 
     /// Returns to the view that the run started with.
-    pub fn start_again(&mut self, shown: &Shown) {
+    pub fn start_again(&mut self) {
         let home = self.follow.start_again();
         if self.origin == ViewChoice::FittedBesidePanel {
             self.origin = ViewChoice::Fitted;
-            self.camera = Camera::fitted(shown.run().loaded(), self.parts[0]);
+            self.camera = self.camera.fitted_again(self.parts[0]);
         } else if let Some(home) = home {
             self.camera = home.in_canvas(self.parts[0]);
         }
@@ -178,13 +178,12 @@ impl Canvases {
         has_changed
     }
 
-    /// Changes the view for a canvas that a panel has narrowed or widened. The scene is fitted again, unless the user chose the
+    /// Changes the view for a canvas that a panel has narrowed or widened. What was fitted is fitted again, unless the user chose the
     /// view, or the camera has followed the pair out of it in a window that is wide enough for both.
     fn make_room(&mut self, shown: &Shown) {
-        let run = shown.run();
         let part = self.divided(shown)[0];
         let has_fit = !self.follow.has_moved() || self.layout.is_narrow();
-        let fitted = (has_fit && self.origin != ViewChoice::User).then(|| Camera::fitted(run.loaded(), part));
+        let fitted = (has_fit && self.origin != ViewChoice::User).then(|| self.camera.fitted_again(part));
         self.camera = self.follow.make_room(shown, self.camera, part, fitted);
         if self.origin != ViewChoice::User {
             self.origin = if has_fit { ViewChoice::Fitted } else { ViewChoice::FittedBesidePanel };

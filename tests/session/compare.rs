@@ -5,8 +5,8 @@ use circle_collision::simulation::{Contact, Detection, Log, Rules, World};
 use circle_collision_demo::scene::{BUILT_IN, Scene};
 use circle_collision_demo::session::in_words;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ContactCounts, ExperimentCommand, LineUp, Methods, Origin, Run, ScreenCommand,
-    Session, ShownLane,
+    ClockCommand, Command, ContactCounts, ExperimentCommand, FilesCommand, LineUp, Methods, Origin, Run,
+    ScreenCommand, Session, ShownLane,
 };
 use circle_collision_demo::view::words::narration::narration;
 use glam::dvec2;
@@ -128,6 +128,20 @@ fn single_steps_show_the_result_of_each_lane_in_either_order() {
         }
         let expected = compare.map(|method| (method == Detection::OVERLAP, method == Detection::Intercept));
         assert_eq!(seen, expected);
+    }
+}
+
+#[test]
+fn a_new_scene_ends_compare_and_a_copy_does_not() {
+    for line_up in [LineUp::Two, LineUp::All] {
+        let mut session = opened("bullet");
+        session.apply(ExperimentCommand::SetLineUp(line_up));
+        session.apply(FilesCommand::Duplicate);
+        assert!(session.experiment().is_comparing());
+        session.apply(FilesCommand::New);
+        assert_eq!((session.experiment().lanes().len(), session.experiment().line_up), (1, None));
+        session.apply(ExperimentCommand::Undo);
+        assert!(session.experiment().is_comparing(), "undo brings it back");
     }
 }
 

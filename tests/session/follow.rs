@@ -1,7 +1,7 @@
 //! The camera smoothly keeps a pair in view after its bounce, and leaves the view to the hand.
 
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, HandCommand, Page, ScreenCommand, Session,
+    ClockCommand, ExperimentCommand, FilesCommand, HandCommand, Page, ScreenCommand, Session,
 };
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::camera::follow::{Follow, wished};
@@ -9,7 +9,7 @@ use circle_collision_demo::view::canvases::Canvases;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
 use egui::{Rect, Vec2, vec2};
-use glam::DVec2;
+use glam::{DVec2, dvec2};
 
 use crate::hands::{opened, opened_under, session_of};
 
@@ -79,6 +79,25 @@ fn the_view_eases_beside_a_panel_even_if_the_program_has_rested() {
     assert!(way.abs() > 100.0, "{places:?}");
     for step in places.windows(2).map(|two| (two[1] - two[0]) / way) {
         assert!((0.0..0.2).contains(&step), "{step} of the way at once: {places:?}");
+    }
+}
+
+#[test]
+fn a_panel_keeps_a_view_that_was_fitted_later() {
+    let size = vec2(1280.0, 800.0);
+    let mut session = opened("bullet");
+    session.apply(FilesCommand::New);
+    session.apply(ExperimentCommand::AddCircle(Some(dvec2(70.0, -40.0))));
+    let mut canvases = Canvases::new(&session.shown(), size);
+    canvases.lay_out(&session.shown(), size);
+    canvases.fit(&session.shown());
+    for _ in 0..2 {
+        session.apply(ScreenCommand::TogglePanel);
+        canvases.lay_out(&session.shown(), size);
+        (0..60).for_each(|_| canvases.advance(&session.shown(), FRAME, 0.0));
+        let camera = canvases.pointed_camera();
+        let expected = Camera::fitted(&session.run().moment(), camera.band());
+        assert_eq!((camera.center, camera.scale), (expected.center, expected.scale));
     }
 }
 

@@ -224,9 +224,9 @@ impl Experiment {
         self.explained_lane = (self.explained_lane + 1) % self.lanes.len();
     }
 
-    /// Opens another scene. Compare stays on.
+    /// Opens another scene. Compare stays on, unless there is nothing to compare.
     pub fn open(&mut self, scene: Arc<Scene>) {
-        let line_up = self.line_up;
+        let line_up = self.line_up.filter(|_| !scene.circles.is_empty());
         self.replace(scene);
         if let Some(line_up) = line_up {
             self.start_under(Methods::SideBySide(line_up));

@@ -42,7 +42,8 @@ pub struct Camera {
     pub canvas: Rect,
     /// The part of the canvas below the text at its top, and above the words at its foot (points).
     pub stage: Rect,
-    /// The size of a fitted view on the whole canvas and where height is scarce (m).
+    /// The center of the fitted view (m), and its size on the whole canvas and where height is scarce (m).
+    fitted_center: DVec2,
     fitted_size: DVec2,
     size_in_band: DVec2,
     /// The scale of the fitted view (points per meter).
@@ -69,8 +70,22 @@ impl Camera {
     fn of_boxes(boxes: [ViewBounds; 2], band: Band) -> Self {
         let [fitted_size, size_in_band] = boxes.map(|(low, high)| (high - low).max(DVec2::splat(1e-9)));
         let (center, Band { frame: canvas, stage }) = ((boxes[0].0 + boxes[0].1) / 2.0, band);
-        let view = Self { center, scale: 1.0, canvas, stage, fitted_size, size_in_band, fitted_scale: 1.0 };
+        let view = Self {
+            center,
+            scale: 1.0,
+            canvas,
+            stage,
+            fitted_center: center,
+            fitted_size,
+            size_in_band,
+            fitted_scale: 1.0,
+        };
         view.in_canvas(band)
+    }
+
+    /// Returns the camera that shows again what was fitted last.
+    pub fn fitted_again(self, canvas: impl Into<Band>) -> Self {
+        Self { center: self.fitted_center, scale: self.fitted_scale, ..self }.in_canvas(canvas)
     }
 
     /// Returns the view centered on this point (m), zoomed in by this factor from the fitted view. Both are clamped to the
@@ -283,6 +298,7 @@ mod tests {
             scale: 50.0,
             canvas: Rect::from_min_size(pos2(0.0, 48.0), Vec2::new(800.0, 600.0)),
             stage: Rect::from_min_size(pos2(0.0, 98.0), Vec2::new(800.0, 550.0)),
+            fitted_center: dvec2(1.0, 2.0),
             fitted_size: dvec2(10.0, 8.0),
             size_in_band: dvec2(10.0, 5.0),
             fitted_scale: 50.0,

@@ -49,6 +49,19 @@ pub fn mover(failure: &AuditedContact) -> usize {
     usize::from(b.velocity.length_squared() > a.velocity.length_squared())
 }
 
+/// Returns the direction in which momentum passed in a contact: for a pair that of the line of centers, from the first circle to the
+/// second, for a wall away from it. `None` for a pair whose velocities have not changed.
+pub fn exchange_direction(event: &Event) -> Option<DVec2> {
+    match event.contact {
+        Contact::Wall { side, .. } => Some(side.inward()),
+        Contact::Pair { .. } => {
+            let [of_a, of_b] = [0, 1].map(|circle| event.after[circle] - event.before[circle]);
+            // The one that changed more has the least rounding.
+            if of_a.length() > of_b.length() { -of_a } else { of_b }.try_normalize()
+        }
+    }
+}
+
 /// The momentum and the kinetic energy of the circles in contact, before and after it.
 ///
 /// A wall and a circle of infinite mass, fixed or held, take up momentum and are not counted: for a contact with one, these

@@ -64,7 +64,7 @@ pub use command::{
     ClockCommand, Command, Effect, ExperimentCommand, Export, FilesCommand, HandCommand, ScreenCommand,
     TourCommand,
 };
-pub use contact::{Exchange, Pair, is_by_hand, mover};
+pub use contact::{Exchange, Pair, exchange_direction, is_by_hand, mover};
 pub use cures::{
     CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other,
     Score, Situation, ThrowScores, Throws, direction, engines_read_on,

@@ -243,14 +243,17 @@ fn a_contact_that_changes_the_momentum_says_what_takes_it() {
         }
         ContactReport::on_screen_or_last(&session.shown(), session.shown().lane())
             .expect("a contact")
-            .exchange[2..]
+            .exchange[3..]
             .to_vec()
     };
     let none: [&str; 0] = [];
     assert_eq!(report("restitution = 0.0", "", false), none, "A and B share it");
-    assert_eq!(report("restitution = 0.0", "", true), ["Your hand holds B: it takes up momentum."]);
-    assert_eq!(report("restitution = 0.0", "fixed = true", false), ["B is fixed: it takes up momentum."]);
-    assert_eq!(report("response = \"push-out\"", "", false), ["Push-out takes the closing speed."]);
+    assert_eq!(report("restitution = 0.0", "", true), ["Your hand holds B: it takes +3.14 kg m/s."]);
+    assert_eq!(report("restitution = 0.0", "fixed = true", false), ["B is fixed: it takes +3.14 kg m/s."]);
+    assert_eq!(
+        report("response = \"push-out\"", "", false),
+        ["Push-out takes the closing speed, and +3.14 kg m/s."]
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The page Events: the events, latest first and with the changes of each. A click seeks to an event.
+//! The page Events: the events, latest first and with the exchange of each. A click seeks to an event.
 
 use circle_collision::simulation::audit::AuditedContact;
 use egui::Ui;
@@ -8,6 +8,7 @@ use crate::session::{ClockCommand, Command, Shown};
 use crate::view::text::number::{Reading, time};
 use crate::view::theme::Theme;
 use crate::view::words::event::{events_ahead, latest_events};
+use crate::view::words::report::SIGNS;
 
 /// Draws the list.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
@@ -23,6 +24,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         };
         row::quiet(ui, theme, words);
     }
+    let has_exchange = lines.iter().any(|line| !line.change.is_empty());
     for line in lines {
         let color = match (line.is_alarm, is_start) {
             (true, _) => theme.missed,
@@ -36,6 +38,9 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         if !line.change.is_empty() {
             row::note(ui, theme, line.change);
         }
+    }
+    if has_exchange {
+        row::note(ui, theme, SIGNS);
     }
     if run.audited().iter().any(AuditedContact::is_failure) {
         let words = "Missed and late contacts stand at the time of the true contact, ghosts at that of the answer. A click goes to the end of the step.";

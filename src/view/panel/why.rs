@@ -12,7 +12,7 @@ use crate::view::text::number::{self, Reading, exact, short};
 use crate::view::theme::Theme;
 use crate::view::words::contact_word;
 use crate::view::words::ending::ending;
-use crate::view::words::report::ContactReport;
+use crate::view::words::report::{ContactReport, SIGNS};
 use crate::view::words::verdict::{LATEST, wrong_ways};
 
 /// Draws the page.
@@ -29,6 +29,9 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         }
         for line in &report.exchange {
             row::quiet(ui, theme, line);
+        }
+        if !report.exchange.is_empty() {
+            row::note(ui, theme, SIGNS);
         }
         actions(ui, &report.actions, theme, commands);
         if shown.run().world().table().is_some() {

@@ -88,6 +88,11 @@ pub fn brief(value: f64) -> String {
     text.replace('-', "−")
 }
 
+/// Formats a value like this, with its sign.
+pub fn signed(value: f64, format: fn(f64) -> String) -> String {
+    format!("{}{}", if value > 0.0 { "+" } else { "" }, format(value))
+}
+
 /// Formats a time like [`brief`], in the unit that suits it.
 pub fn brief_time(seconds: f64) -> String {
     let (value, unit) = in_its_unit(seconds, brief);

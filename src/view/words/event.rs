@@ -5,7 +5,7 @@ use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Event, NextEvent, Stall, World};
 
 use crate::session::{Run, Shown, cause_word, without_rounding};
-use crate::view::text::number::{Reading, brief, brief_time, exact, short, time};
+use crate::view::text::number::{Reading, brief, brief_time, exact, time};
 use crate::view::words::report::exchange;
 use crate::view::words::{contact_word, how};
 
@@ -20,7 +20,7 @@ pub struct EventLine {
     pub is_alarm: bool,
     /// What it is, in full.
     pub note: String,
-    /// The speeds, the momentum and the energy before and after, one per line; may be empty.
+    /// What was exchanged, in lines; may be empty.
     pub change: String,
     /// The time at which it was noticed (s).
     pub leads_to: f64,
@@ -35,7 +35,7 @@ impl EventLine {
     fn of_event(shown: &Shown, run: &Run, event: &Event) -> Self {
         let is_deep = event.depth > 0.0;
         let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { how(run.rules()) };
-        let change = change(shown, run, event);
+        let change = exchange(shown, run, event).join("\n");
         Self { change, ..Self::new(event.time, who(shown, event.contact), note) }
     }
 
@@ -89,16 +89,6 @@ pub fn events_ahead(shown: &Shown) -> Vec<EventLine> {
         world.upcoming(LISTED).into_iter().map(|next| (next.time, Contact::Pair { a: next.a, b: next.b }));
     let line = |(time, contact)| EventLine::new(time, who(shown, contact), "on the present courses");
     wall.into_iter().chain(pairs).take(LISTED).map(line).collect()
-}
-
-/// Returns the speeds, the momentum and the energy of the circles in contact, before and after it.
-fn change(shown: &Shown, run: &Run, event: &Event) -> String {
-    let speeds = event.contact.circles().zip(event.before.iter().zip(&event.after));
-    let speeds = speeds.map(|(circle, (before, after))| {
-        format!("{} {} → {}", shown.name(circle), short(before.length()), short(after.length()))
-    });
-    let speeds = speeds.collect::<Vec<_>>().join("   ");
-    [vec![format!("{speeds} m/s")], exchange(shown, run, event)].concat().join("\n")
 }
 
 /// Returns the names of the two circles in contact, or of the circle and the wall.

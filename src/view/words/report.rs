@@ -1,14 +1,15 @@
 //! The report on a result, with buttons to continue, for the canvas and the page Why.
 
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Detection, Event, Response, StepMethod};
+use circle_collision::simulation::{Contact, Detection, Event, Response, StepMethod};
+use glam::DVec2;
 
 use crate::session::{
     ClockCommand, DragTrace, Exchange, ExperimentCommand, Found, HandContact, Pair, Run, Shown, ShownLane,
-    about, is_by_hand,
+    about, exchange_direction, is_by_hand, without_rounding,
 };
 use crate::view::button::{Action, Emphasis};
-use crate::view::text::number::{brief, brief_time};
+use crate::view::text::number::{brief, brief_time, short, signed};
 use crate::view::words::contact::{after_drag, contact_sentence, errors, failure_words};
 use crate::view::words::verdict::{Mark, delay};
 
@@ -24,8 +25,7 @@ pub struct ContactReport {
     pub sentence: String,
     /// Why, or an empty text.
     pub cause: String,
-    /// The momentum and the energy before and after, each in a line, and what took momentum; none for a contact that was not
-    /// found.
+    /// What was exchanged, as [`exchange`] says it; none for a contact that was not found.
     pub exchange: Vec<String>,
     /// The buttons to continue, most helpful first.
     pub actions: Vec<Action>,
@@ -131,33 +131,63 @@ fn under_other(shown: &Shown, name: &str) -> Vec<Action> {
     vec![Action::first(name, ExperimentCommand::ToggleDetection), compare]
 }
 
-/// Returns the momentum and the kinetic energy of the circles in contact, before and after it, one line each, and a line that says
-/// what took momentum, if something did.
+/// What the signs of an exchange mean.
+pub const SIGNS: &str = "Velocities and momenta are along the line of centers: + from the first circle to the second, away from a wall.";
+
+/// Returns the velocities and the momentum of the circles in contact along the line of centers, and their kinetic energy, before and
+/// after it, one line each, and a line that says what took momentum, if something did.
 pub fn exchange(shown: &Shown, run: &Run, event: &Event) -> Vec<String> {
-    let mut masses = event.contact.circles().map(|circle| run.world().circle_at(circle).mass);
-    let masses = [masses.next().unwrap_or_default(), masses.next().unwrap_or_default()];
-    let Exchange { momentum, energy } = Exchange::new(event, masses);
-    let [p, q] = momentum.map(|momentum| brief(momentum.length()));
+    let Some(direction) = exchange_direction(event) else {
+        return vec!["The velocities stay as they are.".to_owned()];
+    };
+    let circles: Vec<usize> = event.contact.circles().collect();
+    let mass = |place: usize| circles.get(place).map_or(0.0, |&circle| run.world().circle_at(circle).mass);
+    let Exchange { momentum, energy } = Exchange::new(event, [0, 1].map(mass));
+    let along = |velocity: DVec2, size: f64| without_rounding(velocity.dot(direction), size);
+    let speeds = event.before.iter().chain(&event.after).map(|velocity| velocity.length());
+    let size = speeds.fold(0.0, f64::max);
+    let velocity = |(place, &circle): (usize, &usize)| {
+        let [before, after] =
+            [event.before, event.after].map(|velocities| signed(along(velocities[place], size), short));
+        format!("{} {before} → {after}", shown.name(circle))
+    };
+    let velocities = circles.iter().enumerate().map(velocity).collect::<Vec<_>>().join("   ");
+    let heaviest = [0, 1].map(mass).into_iter().filter(|mass| mass.is_finite()).fold(0.0, f64::max);
+    let [p, q] = momentum.map(|momentum| along(momentum, heaviest * size));
     let [e, f] = energy.map(brief);
-    let taker = if p == q { None } else { taker(shown, run, event) };
-    let sums = [format!("momentum {p} → {q} kg m/s"), format!("energy {e} → {f} J")];
-    sums.into_iter().chain(taker).collect()
+    let taken = without_rounding(p - q, heaviest * size);
+    let lines = [
+        format!("{velocities} m/s"),
+        format!("momentum {} → {} kg m/s", signed(p, brief), signed(q, brief)),
+        format!("energy {e} → {f} J"),
+    ];
+    lines.into_iter().chain((taken != 0.0).then(|| taker(shown, run, event, taken))).collect()
 }
 
-/// Says what takes momentum from the two circles in a contact, or gives them some: a fixed one, the hand, or a push-out. `None`
-/// for a wall, which is named.
-fn taker(shown: &Shown, run: &Run, event: &Event) -> Option<String> {
-    let pair = Pair::in_contact(event.contact)?;
+/// Says what takes this much momentum (kg m/s) from the circles in a contact: a wall, a fixed circle, the hand, a push-out, or another
+/// contact.
+fn taker(shown: &Shown, run: &Run, event: &Event, taken: f64) -> String {
+    let share = format!("{} kg m/s", signed(taken, brief));
+    let pair = match event.contact {
+        Contact::Wall { side, .. } => return format!("The {side} wall takes {share}."),
+        Contact::Pair { a, b } => Pair { a, b },
+    };
     let start = &run.start().circles;
     if let Some(fixed) = [pair.a, pair.b].into_iter().find(|&circle| start[circle].fixed) {
-        return Some(format!("{} is fixed: it takes up momentum.", shown.name(fixed)));
+        return format!("{} is fixed: it takes {share}.", shown.name(fixed));
     }
     // Before the start of the run, another circle may have been held, or none.
     let is_of_now = event.time >= run.start_time();
-    let held = shown.drag.map(|drag| drag.circle).filter(|&held| is_of_now && pair.has(held));
-    if let Some(held) = held {
-        return Some(format!("Your hand holds {}: it takes up momentum.", shown.name(held)));
+    if let Some(drag) = shown.drag.filter(|drag| is_of_now && pair.has(drag.circle)) {
+        return format!("Your hand holds {}: it takes {share}.", shown.name(drag.circle));
     }
-    let is_push_out = run.rules().response == Response::PushOut;
-    is_push_out.then(|| "Push-out takes the closing speed.".to_owned())
+    if run.rules().response == Response::PushOut {
+        return format!("Push-out takes the closing speed, and {share}.");
+    }
+    // Only what is held keeps its velocity when the other one bounces.
+    let held = [pair.a, pair.b].into_iter().zip(event.before.iter().zip(&event.after));
+    match held.into_iter().find(|(_, (before, after))| before == after) {
+        Some((held, _)) => format!("Your hand held {}: it took {share}.", shown.name(held)),
+        None => format!("Other contacts of the step take {share}."),
+    }
 }

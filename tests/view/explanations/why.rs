@@ -1,8 +1,10 @@
 //! The pages Why and Events: what happens in this run, and its log.
 
+use circle_collision::detection::time_of_impact;
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Page, ScreenCommand};
-use circle_collision_demo::view::text::number::time;
+use circle_collision_demo::view::text::number::{brief, short, signed, time};
+use circle_collision_demo::view::words::report::SIGNS;
 
 use super::{screen, words};
 use crate::hands::{apply_all, opened};
@@ -58,7 +60,8 @@ fn the_log_says_who_touched_and_the_speeds_before_and_after() {
         // Equal masses exchange their velocities head-on. m v² / 2 for each of the two, with a mass of π r².
         let energy = 2.0 * std::f64::consts::PI * 0.75 * 0.75 * 2.0;
         let sums = format!("momentum 0 → 0 kg m/s\nenergy {energy:.2} → {energy:.2} J");
-        assert_eq!(line, format!("A 2.000 → 2.000   B 2.000 → 2.000 m/s\n{sums}"), "{detection:?}");
+        assert_eq!(line, format!("A +2.000 → −2.000   B −2.000 → +2.000 m/s\n{sums}"), "{detection:?}");
+        assert!(screen.reads(SIGNS));
         assert!(words(&screen).iter().any(|line| line.contains("A – B")));
     }
     let screen = screen(
@@ -66,11 +69,32 @@ fn the_log_says_who_touched_and_the_speeds_before_and_after() {
         Page::Events,
         &[ExperimentCommand::SetDetection(Detection::Intercept).into(), ClockCommand::Seek(0.6).into()],
     );
-    let before = screen.session().run().start().circles[0].circle.velocity.length();
-    let after = [0, 1].map(|circle| screen.session().circle(circle).velocity.length());
+    // Along the line between the centers at the contact, from A to B.
+    let start = screen.session().run().start();
+    let [a, b] = [0, 1].map(|index| start.circles[index].circle);
+    let contact = time_of_impact(&a, &b).expect("a contact ahead");
+    let direction = (b.after(contact).center - a.after(contact).center).normalize();
+    let before = a.velocity.dot(direction);
+    let after = [0, 1].map(|circle| screen.session().circle(circle).velocity.dot(direction));
     let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
-    let speeds = format!("A {before:.2} → {:.3}   B 0 → {:.2} m/s\nmomentum ", after[0], after[1]);
-    assert!(line.starts_with(&speeds), "{line}");
+    // A head-on contact of equal masses leaves A at rest, but for rounding.
+    let [of_a, of_b] = after.map(|speed| signed(if speed.abs() < 1e-9 { 0.0 } else { speed }, short));
+    let momentum = signed(before * a.mass, brief);
+    let sums = format!("momentum {momentum} → {momentum} kg m/s\n");
+    let speeds = format!("A {} → {of_a}   B 0 → {of_b} m/s\n{sums}", signed(before, short));
+    assert!(line.starts_with(&speeds), "{line} for {speeds}");
+}
+
+#[test]
+fn a_wall_takes_its_share_with_a_sign() {
+    let mut screen = screen("pi-collisions", Page::Events, &[]);
+    screen.apply(ClockCommand::NextEvent);
+    screen.apply(ClockCommand::NextEvent);
+    let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
+    let speed = screen.session().circle(0).velocity.x;
+    let [after, before] = [speed, -speed].map(|speed| signed(speed, short));
+    assert!(line.starts_with(&format!("A {before} → {after} m/s\nmomentum −2 → +2 kg m/s\n")), "{line}");
+    assert!(line.ends_with("\nThe left wall takes −4 kg m/s."), "{line}");
 }
 
 #[test]

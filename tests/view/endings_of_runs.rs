@@ -2,11 +2,11 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Counters, Detection};
+use circle_collision::simulation::{Counters, Detection, Log};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, ScreenCommand, Session};
 use circle_collision_demo::view::words::ending::ending;
-use circle_collision_demo::view::words::narration::narration;
+use circle_collision_demo::view::words::narration::{Narration, narration};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, opened, opened_under, session_of};
@@ -192,6 +192,36 @@ fn the_digits_of_pi_are_told_where_the_count_has_them() {
         let plain = said(&session).replace(',', "");
         assert_eq!(plain, format!("{counted} contacts: the first {digits} of π."));
     }
+}
+
+#[test]
+fn the_last_contact_of_pi_is_announced_with_the_time_until_it() {
+    // When each contact is, from the library alone.
+    let (mut world, mut log) = (opened("pi-collisions").run().start().world(), Log::default());
+    assert!(world.advance(1e3, 1000, &mut log).reached());
+    let times: Vec<f64> = log.events.iter().map(|event| event.time).collect();
+    for &detection in Detection::ALL {
+        let mut session = opened_under("pi-collisions", detection);
+        for second in 1..=34_u8 {
+            session.apply(ClockCommand::Seek(f64::from(second)));
+            let said = said(&session);
+            assert!(!said.contains("more in") || logged(&session) == 313, "{detection:?}: {said}");
+        }
+    }
+    let mut session = opened("pi-collisions");
+    for (time, plays) in [(13.0, false), (20.25, true), (34.5, false)] {
+        session.apply(ClockCommand::Seek(time));
+        if plays {
+            session.apply(ClockCommand::TogglePlay);
+        }
+        let (shown, left) = (session.shown(), (times[313] - time).ceil());
+        let Narration { sentence, hint } = narration(&shown, shown.lane());
+        assert_eq!(sentence, format!("313 contacts so far, one more in {left} s."));
+        assert_eq!(hint, "N goes there.");
+    }
+    session.apply(ClockCommand::NextEvent);
+    assert_eq!((session.run().clock(), logged(&session)), (times[313], 314));
+    assert!(said(&session).ends_with("the first digits of π."), "{}", said(&session));
 }
 
 #[test]

@@ -84,14 +84,22 @@ fn they(shown: &Shown, pair: Pair) -> String {
     }
 }
 
-/// Returns how many contacts there were, in a run that counts the digits of π, and at its end whether they are those digits; `None`
-/// before the first, and for any other run.
+/// The time from one contact to the next above which a run says how long it still is (s).
+const LONG_WAIT: f64 = 5.0;
+
+/// Returns how many contacts there were, in a run that counts the digits of π, what is still to come if that is long in coming, and at
+/// its end whether they are those digits; `None` before the first, and for any other run.
 pub fn contacts_counted(run: &Run) -> Option<String> {
     let (digits, counted) = (run.digits_of_pi()?, run.counters_since_start());
     let contacts = counted.pair_collisions + counted.wall_hits;
     let number = contacts_of(contacts);
     let words = if !run.has_ended() {
-        format!("{number} so far.")
+        let to_come = wait(run).map(|wait| {
+            // A check may miss one, and an earlier count of all would answer the question of the scene.
+            let is_last = contacts + 1 == digits && !run.rules().detection.is_stepped();
+            format!(", {} in {}", if is_last { "one more" } else { "the next" }, brief_time(wait.ceil()))
+        });
+        format!("{number} so far{}.", to_come.unwrap_or_default())
     } else if contacts != digits {
         format!("{number}, then no more.")
     } else if digits < 10 {
@@ -100,6 +108,13 @@ pub fn contacts_counted(run: &Run) -> Option<String> {
         format!("{number}: the first digits of π.")
     };
     (contacts > 0).then_some(words)
+}
+
+/// Returns the time to the next contact (s) of a run that counts the digits of π, if the last one was long before that.
+pub fn wait(run: &Run) -> Option<f64> {
+    run.digits_of_pi()?;
+    let (last, next) = (run.events().last()?.time, run.solved()?.next_time());
+    (next.is_finite() && next - last > LONG_WAIT).then_some(next - run.clock())
 }
 
 /// Returns how many contacts of two circles there were since the start, and what the method made of them; `None` before the first.

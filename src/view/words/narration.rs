@@ -8,7 +8,7 @@ use crate::view::words::contact::{
     after_drag, by_hand, contact_sentence, drag_hint, drag_sentence, failure_hint, failure_words,
     keys_in_compare,
 };
-use crate::view::words::ending::{contacts_counted, contacts_so_far, ending, last_result};
+use crate::view::words::ending::{contacts_counted, contacts_so_far, ending, last_result, wait};
 use crate::view::words::event::{changed_entries, result_from_start};
 use crate::view::words::verdict::{Mark, verdict};
 
@@ -130,10 +130,15 @@ fn late_clock(_: &Shown, lane: &ShownLane) -> Option<Narration> {
     lane.run.is_behind.then(|| Narration::new("This machine cannot keep up, so the clock waits.", ""))
 }
 
-/// Says how many contacts there were, in a run that counts the digits of π.
+/// Says how many contacts there were and are still to come, in a run that counts the digits of π.
 fn counted_contacts(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     let counted = contacts_counted(lane.run).filter(|_| !shown.is_comparing())?;
-    Some(Narration::new(counted, if shown.is_playing { "" } else { AFTER_CONTACT }))
+    let hint = match wait(lane.run) {
+        Some(_) => "N goes there.",
+        None if shown.is_playing => "",
+        None => AFTER_CONTACT,
+    };
+    Some(Narration::new(counted, hint))
 }
 
 /// Says how the run ended, and why.

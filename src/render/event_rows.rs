@@ -79,7 +79,7 @@ impl<'log> EventRow<'log> {
         Self { time, kind, contact, point, depth, event: Some(event), audited }
     }
 
-    /// Returns the row of a contact that was missed, caught too late or invented; caught contacts are events.
+    /// Returns the row of a contact that was missed, seen too late or invented; caught contacts are events.
     fn from_failure(audited: &'log AuditedContact) -> Option<Self> {
         let kind = match audited.outcome {
             Outcome::Caught { .. } => return None,

@@ -112,7 +112,7 @@ impl Session {
         lane.result(&self.experiment.now, self.hand.drag.is_some())
     }
 
-    /// Returns the failure on screen, a contact that was missed or caught too late, or a ghost: that of the explained lane, or else, of
+    /// Returns the failure on screen, a contact that was missed or seen too late, or a ghost: that of the explained lane, or else, of
     /// two lanes, of the other.
     pub fn failure(&self) -> Option<AuditedContact> {
         let others = if self.experiment.has_small_lanes() { &[] } else { self.experiment.lanes() };

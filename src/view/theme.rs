@@ -29,7 +29,7 @@ pub struct Theme {
     pub text_dim: Color32,
     /// R, the radii sum, and the depth.
     pub accent: Color32,
-    /// A contact that was missed, or caught too late.
+    /// A contact that was missed, or seen too late.
     pub missed: Color32,
     /// An answer to a pair that would not have touched.
     pub ghost: Color32,

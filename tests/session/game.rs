@@ -32,7 +32,7 @@ pub fn cell(grid: &Grid, method: StepMethod, situation: Situation) -> &Cell {
     grid.cells().iter().find(is_it).expect("a cell")
 }
 
-/// The share of random hits that overlap misses or catches too late if the pair comes `x` radii sums closer in a step: a hit at the
+/// The share of random hits that overlap misses or sees too late if the pair comes `x` radii sums closer in a step: a hit at the
 /// offset s is caught with a chance of √(1 − s²) / x, and at most 1. This is the integral over all offsets.
 fn chance(x: f64) -> f64 {
     if x >= 1.0 {

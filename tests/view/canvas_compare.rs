@@ -88,7 +88,7 @@ fn the_top_of_a_band_gives_the_result_of_its_method() {
         ["Intercept", "solved", "1 of 1 contacts solved, pair tests: 2; solved for the time of contact"];
     assert_eq!(intercept, solved);
     assert!(!sentence.is_empty() && both.contains(&sentence), "{both:?}");
-    assert_eq!(of("too-late", WINDOWS[0]).0[1], "caught too late");
+    assert_eq!(of("too-late", WINDOWS[0]).0[1], "seen too late");
     assert_eq!(of("head-on", WINDOWS[0]).0[1], "caught");
     // Less important words are left out first.
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[2]);
@@ -135,7 +135,7 @@ fn the_sentence_says_the_results_of_both_methods() {
     assert_eq!(sentence(&session), "Overlap: not in contact. Intercept: stopped at B, then slid on.");
     for (name, expected) in [
         ("bullet", "Overlap: missed. Intercept: contact at 322.3 ms."),
-        ("too-late", "Overlap: caught too late. Intercept: contact at "),
+        ("too-late", "Overlap: seen too late. Intercept: contact at "),
         ("head-on", "Overlap: caught at "),
     ] {
         let mut session = opened(name);

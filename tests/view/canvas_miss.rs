@@ -100,13 +100,13 @@ fn the_bracket_of_the_overlap_is_clear_of_the_target_circle() {
 
 #[test]
 fn a_check_is_named_at_its_circle() {
-    // The fourth chapter of the tour: caught too late, so that red is pushed out downward from its position at the check.
+    // The fourth chapter of the tour: seen too late, so that red is pushed out downward from its position at the check.
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::SetStep(0.095));
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     session.apply(ClockCommand::Skip);
-    let miss = session.failure().expect("caught too late");
+    let miss = session.failure().expect("seen too late");
     let (list, camera) = (picture(&session, WINDOWS[0]), camera(&session, WINDOWS[0]));
     for (word, seen) in [("check 3", miss.before[0]), ("check 4", miss.after()[0])] {
         let frames = Ruler::new().frames(&list);

@@ -143,7 +143,7 @@ fn each_lane_says_the_price_and_the_sentence_counts_results() {
         ]
     );
     let off_center = results("off-center");
-    assert_eq!(off_center[..2], ["missed", "caught too late"]);
+    assert_eq!(off_center[..2], ["missed", "seen too late"]);
     assert_eq!(
         off_center[3..],
         [

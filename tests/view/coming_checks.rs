@@ -77,7 +77,7 @@ fn discs_say_what_the_run_then_does() {
             let is_missed = matches!(result, Some((Outcome::Missed, _)));
             let end = match expected {
                 Sight::InTime => "this throw is caught.",
-                Sight::TooLate => "this throw is caught too late.",
+                Sight::TooLate => "this throw is seen too late.",
                 Sight::Nothing if is_missed => "this throw is missed.",
                 Sight::Nothing => "",
             };

@@ -2,13 +2,15 @@
 
 use circle_collision::detection::{intercept, step_size, time_of_impact};
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::Outcome;
-use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, Session, safe_step};
+use circle_collision::simulation::{Detection, StepMethod};
+use circle_collision_demo::session::{
+    ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session, safe_step,
+};
 use egui::{Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use crate::hands::{apply_all, opened, session_of, simulate};
+use crate::hands::{apply_all, opened, opened_under, session_of, simulate};
 use crate::screen::Screen;
 
 const WINDOW: Vec2 = vec2(1280.0, 800.0);
@@ -201,6 +203,35 @@ fn painted(screen: &Screen) -> Vec<String> {
         collect(&clipped.shape, &mut words);
     }
     words
+}
+
+#[test]
+fn the_slider_names_the_limit_that_follows_from_its_time() {
+    for (detection, said) in [
+        (Detection::OVERLAP, "always caught below T/2 = 47.7 ms"),
+        (Detection::Stepped(StepMethod::SubSteps), "always caught below 4 T/2 = 191 ms"),
+    ] {
+        let words = painted(&Screen::of(opened_under("bullet", detection), WINDOW));
+        assert!(words.iter().any(|text| text == "A and B overlap for T = 95.39 ms"), "{words:?}");
+        assert!(words.iter().any(|text| text == said), "{said} in {words:?}");
+    }
+}
+
+#[test]
+fn a_pair_that_overlaps_from_the_start_has_nothing_to_catch() {
+    for name in ["overlapping", "concentric"] {
+        for detection in [Detection::OVERLAP, Detection::Stepped(StepMethod::SubSteps), Detection::Intercept]
+        {
+            let mut session = opened_under(name, detection);
+            session.apply(ExperimentCommand::SetStep(0.2));
+            assert_eq!((session.step_pair(), session.safe_step()), (None, None), "{name}, {detection:?}");
+            let mut screen = Screen::of(session, WINDOW);
+            assert!(painted(&screen).iter().any(|text| text == "they overlap already"), "{name}");
+            screen.apply(ScreenCommand::TogglePage(Page::Step));
+            assert!(screen.reads("They overlap already, so there is nothing to catch."), "{name}");
+            assert!(!painted(&screen).iter().any(|text| text.contains("this throw is")), "{name}");
+        }
+    }
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn the_text_of_a_small_window_is_readable() {
     assert_none(&all);
 }
 
-/// Words that are less clear than the ones in use: a check, a contact, missed, caught too late, Compare, step size, which
+/// Words that are less clear than the ones in use: a check, a contact, missed, seen too late, Compare, step size, which
 /// circle moves.
 const NO_LONGER_SAID: [&str; 17] = [
     "look",

@@ -102,7 +102,7 @@ pub enum WindowlessTask {
     /// is 130.
     #[command(after_help = render::EXAMPLES)]
     Render(RenderArguments),
-    /// Compare all methods: how often each misses a contact, catches it too late, or invents one
+    /// Compare all methods: how often each misses a contact, sees it too late, or invents one
     ///
     /// Of a scene as it is up to --until; or, of random throws with the numbers of your own game, in whatever unit of length, with
     /// the setting of its engine that fits.

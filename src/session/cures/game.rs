@@ -21,7 +21,7 @@ const SPEED: f64 = 20.0;
 /// The steps a second of a game, as most engines have them.
 const RATE: f64 = 60.0;
 
-/// The largest share of its hits that a method that fits misses or catches too late. Grazes make overlap fail at any speed.
+/// The largest share of its hits that a method that fits misses or sees too late. Grazes make overlap fail at any speed.
 pub const FITS: f64 = 0.01;
 
 /// How much closer a pair of circles comes in a step where overlap just fits (radii sums).

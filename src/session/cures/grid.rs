@@ -46,7 +46,7 @@ pub struct Cell {
     pub situation: Situation,
     /// The number of true contacts.
     pub contacts: u64,
-    /// The number of those that were missed or caught too late.
+    /// The number of those that were missed or seen too late.
     pub wrong: u64,
     /// The number of throws that were to pass by; in a crowd, of true contacts.
     pub passes: u64,
@@ -54,7 +54,7 @@ pub struct Cell {
     pub ghosts: u64,
     /// The number of throws that were made, or of steps in a crowd.
     done: u32,
-    /// The index of the first throw that was missed, caught too late, or invented.
+    /// The index of the first throw that was missed, seen too late, or invented.
     failure: Option<usize>,
     /// The crowd, once it has begun.
     world: Option<World>,
@@ -66,7 +66,7 @@ impl Cell {
         Self { method, situation, contacts, wrong, passes, ghosts, done: 0, failure: None, world: None }
     }
 
-    /// Returns the share of the contacts that were missed or caught too late, 0 to 1; 0 without contacts.
+    /// Returns the share of the contacts that were missed or seen too late, 0 to 1; 0 without contacts.
     pub fn share(&self) -> f64 {
         self.wrong as f64 / self.contacts.max(1) as f64
     }

@@ -24,7 +24,7 @@ pub enum ThrowKind {
     Pass,
 }
 
-/// Whether a contact was missed or caught too late.
+/// Whether a contact was missed or seen too late.
 pub(super) fn is_wrong(outcome: Option<Outcome>) -> bool {
     matches!(outcome, Some(Outcome::TooLate { .. } | Outcome::Missed))
 }

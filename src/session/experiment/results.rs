@@ -51,7 +51,7 @@ impl ContactCounts {
 pub enum PairResult {
     /// It was solved or caught, or the two overlapped before.
     Found(Found),
-    /// It was missed, caught too late, or a ghost.
+    /// It was missed, seen too late, or a ghost.
     Failed(AuditedContact),
 }
 
@@ -73,7 +73,7 @@ impl PairResult {
         }
     }
 
-    /// Returns the contact that was missed or caught too late, or the ghost.
+    /// Returns the contact that was missed or seen too late, or the ghost.
     pub fn failure(&self) -> Option<AuditedContact> {
         match self {
             Self::Found(_) => None,

@@ -77,7 +77,7 @@ impl<'session> ShownLane<'session> {
         self.held.circle(self.run, index)
     }
 
-    /// Returns the contact on screen that was missed or caught too late, or the ghost.
+    /// Returns the contact on screen that was missed or seen too late, or the ghost.
     pub fn failure(&self) -> Option<&AuditedContact> {
         match &self.result {
             Some(PairResult::Failed(failure)) => Some(failure),

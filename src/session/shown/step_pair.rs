@@ -1,6 +1,6 @@
 //! The pair of the page *Step*, and its throws.
 
-use circle_collision::detection::{StepSize, intercept, step_size, time_of_impact};
+use circle_collision::detection::{Nearness, StepSize, intercept, overlap, step_size, time_of_impact};
 use circle_collision::simulation::{Detection, Rules, World};
 
 use crate::scene::SceneCircle;
@@ -93,6 +93,10 @@ impl Session {
         let is_moved = self.drag().is_some() || self.failure().is_some_and(|failure| is_by_hand(&failure));
         let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);
         let circles = course.unwrap_or(explanation.circles);
+        // There is no contact of two that overlap already.
+        if overlap(&circles[0], &circles[1]).nearness() == Nearness::Overlapping {
+            return None;
+        }
         let StepSize { overlap_duration, .. } =
             step_size(&intercept(&circles[0], &circles[1]), run.rules().step)?;
         let checks = f64::from(run.rules().checks());

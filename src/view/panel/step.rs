@@ -29,10 +29,13 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     if step_pair.is_fastest {
         row::note(ui, theme, "the fastest pair ahead of a contact");
     }
+    let half = time(chances.overlap_duration / 2.0);
     row::quiet(
         ui,
         theme,
-        "They close in during the first half only: a later check finds them parting, too late to bounce. So checks must be less than T/2 apart.",
+        format!(
+            "They close in during the first half only: a later check finds them parting, too late to bounce. So checks must be less than T/2 = {half} apart."
+        ),
     );
     row::note(ui, theme, "On a path nearer the edge, T and dt are shorter.");
     let [every, start] = if shown.stepped().next().is_some() {
@@ -247,8 +250,8 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     if width(&whose) <= track.width() && !(step_pair.is_fastest && shown.is_playing) {
         write(track.left(), above, &whose);
     }
-    let safe = step_pair.safe_step();
-    let with_value = format!("always caught up to {}", brief_time(safe));
+    let [half, _] = step::limits(step_pair);
+    let with_value = format!("always caught below {half} = {}", brief_time(step_pair.safe_step_limit()));
     let choices = [
         [with_value.as_str(), "may be too late", "may be missed"],
         ["always caught", "may be too late", "may be missed"],
@@ -296,12 +299,15 @@ fn hint(response: Response, shown: &Shown, is_low: bool) {
     let keys = format!("{longer}\n{shorter}");
     let words = match shown.step_pair.as_ref() {
         Some(_) if !is_low => keys,
-        Some(step_pair) => format!(
-            "dt = {step}. Up to {} a step always catches the pair; beyond, it may be too late, and from T = {} on it may miss \
-             it.\n{keys}",
-            brief_time(step_pair.safe_step()),
-            time(step_pair.late_step_limit())
-        ),
+        Some(step_pair) => {
+            let [half, whole] = step::limits(step_pair);
+            format!(
+                "dt = {step}. Below {half} = {} a step always catches the pair; from there on it may be too late, and from {whole} = \
+                 {} on it may miss it.\n{keys}",
+                time(step_pair.safe_step_limit()),
+                time(step_pair.late_step_limit())
+            )
+        }
         None => format!("dt = {step}\n{keys}"),
     };
     let is_needed = shown.stepped().next().is_some();

@@ -113,7 +113,7 @@ fn run_so_far(ui: &mut Ui, shown: &Shown, theme: &Theme) {
         if run.audited().len() <= LATEST {
             count(ui, "of these, at a wrong angle", wrong_ways(run), theme.text);
         }
-        count(ui, "caught too late", counters.too_late, theme.missed);
+        count(ui, "seen too late", counters.too_late, theme.missed);
         count(ui, "missed", counters.missed, theme.missed);
         count(ui, "ghosts", counters.ghosts, theme.text);
         let lost = without_rounding(counters.time_lost, run.rules().step);
@@ -125,7 +125,7 @@ fn run_so_far(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     } else {
         row::quiet(ui, theme, "Every contact is solved at its own time: none can be missed.");
     }
-    // A contact that is caught too late gets no impulse: that count and this one are of different things.
+    // A contact that is seen too late gets no impulse: that count and this one are of different things.
     let name = format!("{}s of pairs", contact_word(run.rules().response));
     count(ui, &name, counters.pair_collisions, theme.text);
     count(ui, "contacts with walls", counters.wall_hits, theme.text);

@@ -4,7 +4,7 @@ use circle_collision::detection::Nearness;
 use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
-use crate::session::Shown;
+use crate::session::{Shown, StepPair};
 use crate::view::text::number::percent;
 use crate::view::theme::Theme;
 
@@ -37,10 +37,8 @@ pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static 
         plot.curves(curves, Some(step * factor).filter(|_| step <= longest));
         return Ok(plot);
     };
+    let [half, whole] = limits(&step_pair);
     let limits = [step_pair.safe_step_limit(), step_pair.late_step_limit()].map(|limit| limit * factor);
-    // The parts of a step are so much shorter than it.
-    let times = if step_pair.checks > 1.0 { format!("{} ", step_pair.checks) } else { String::new() };
-    let [half, whole] = ["T/2", "T"].map(|limit| format!("{times}{limit}"));
     let mut plot = Plot::new(frame, axes, &[(limits[0], &half), (limits[1], &whole)], theme);
     // By other means, dt can go beyond the plot.
     let now = step_pair.chances(step).filter(|_| step <= longest);
@@ -58,6 +56,13 @@ pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static 
         }
     }
     Ok(plot)
+}
+
+/// Returns the names of the limits of the steps that always catch a pair, and of those that always see it.
+pub fn limits(step_pair: &StepPair) -> [String; 2] {
+    // The parts of a step are so much shorter than it.
+    let times = if step_pair.checks > 1.0 { format!("{} ", step_pair.checks) } else { String::new() };
+    ["T/2", "T"].map(|limit| format!("{times}{limit}"))
 }
 
 /// Says why there is no plot.

@@ -33,7 +33,7 @@ pub fn failure_words(shown: &Shown, lane: &ShownLane, failure: &AuditedContact) 
             [format!("{a} {did} {b}, which it would have passed."), errors(shown, lane.run, failure)]
         }
         Outcome::TooLate { delay, depth } | Outcome::Caught { delay, depth } => [
-            format!("{a} and {b} were caught too late, {} after the contact.", brief_time(delay)),
+            format!("{a} and {b} were seen too late, {} after the contact.", brief_time(delay)),
             format!("By then they overlapped by {} m and were already separating.", brief(depth)),
         ],
     }

@@ -126,7 +126,7 @@ pub fn contacts_so_far(run: &Run) -> Option<String> {
         Detection::Intercept => "all solved, none missed".to_owned(),
         Detection::Stepped(_) => [
             (counted.caught, "caught"),
-            (counted.too_late, "caught too late"),
+            (counted.too_late, "seen too late"),
             (counted.missed, "missed"),
             (counted.ghosts, "invented"),
         ]

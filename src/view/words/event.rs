@@ -1,6 +1,6 @@
 //! Events in words: the lines of the page Events, and what lies ahead.
 
-use circle_collision::detection::{FirstCheck, Intercept, Verdict, first_check};
+use circle_collision::detection::{FirstCheck, Intercept, Nearness, Verdict, first_check, overlap};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Event, NextEvent, Stall, World};
 
@@ -44,7 +44,7 @@ impl EventLine {
         let note = match failure.outcome {
             Outcome::Missed => "the true contact, missed",
             Outcome::Ghost => "an answer without a contact,",
-            Outcome::TooLate { .. } | Outcome::Caught { .. } => "the true contact, caught too late",
+            Outcome::TooLate { .. } | Outcome::Caught { .. } => "the true contact, seen too late",
         };
         let end = Reading::time(failure.checked_at).in_full();
         let note = format!("{note} in the step that ended at {end}");
@@ -115,12 +115,16 @@ pub fn approach(path: &Intercept) -> Option<(f64, String)> {
 /// Returns the result of the explained pair's next contact, with the steps counted from this start.
 pub fn result_from_start(shown: &Shown) -> Option<&'static str> {
     let explanation = shown.explanation.filter(|_| shown.run().is_small() && !shown.hides_future)?;
+    let [a, b] = &explanation.circles;
+    if overlap(a, b).nearness() == Nearness::Overlapping {
+        return None;
+    }
     let step = shown.run().rules().check_interval();
     let start = shown.run().start_time();
     let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
     Some(match first_check(&explanation.path, next, step)? {
         FirstCheck::Caught(_) => "caught",
-        FirstCheck::TooLate(_) => "caught too late",
+        FirstCheck::TooLate(_) => "seen too late",
         FirstCheck::Missed => "missed",
     })
 }

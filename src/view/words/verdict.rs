@@ -15,7 +15,7 @@ pub enum Mark {
     Found,
     /// A small ring that is struck through: it was found in time, but circle a was sent the wrong way.
     WrongWay,
-    /// A cross: it was missed, or caught too late.
+    /// A cross: it was missed, or seen too late.
     Missed,
     /// A ring: there was none.
     Ghost,

@@ -157,7 +157,7 @@ fn a_circle_that_was_stopped_moves_on_when_the_step_ends() {
 fn only_the_part_of_the_curve_behind_a_turn_never_happened() {
     let late = screen("too-late", Page::When, &[ClockCommand::Seek(0.4).into()]);
     let session = late.session();
-    let failure = session.failure().expect("a contact that is caught too late");
+    let failure = session.failure().expect("a contact that is seen too late");
     let explanation = session.explanation().expect("two circles");
     let named = roots(&session.shown(), &explanation).into_iter().map(|root| (root.name, root.is_off_course));
     // The check between the two roots moved one of them.

@@ -20,7 +20,7 @@ fn the_page_why_counts_the_outcomes_of_the_audit() {
     {
         assert!(screen.reads(line), "{line}");
     }
-    assert!(!screen.reads("caught 0") && !screen.reads("caught too late 0"), "only what is not zero");
+    assert!(!screen.reads("caught 0") && !screen.reads("seen too late 0"), "only what is not zero");
     let mut session = opened("head-on");
     session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
@@ -32,7 +32,7 @@ fn the_page_why_counts_the_outcomes_of_the_audit() {
     session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
     let screen = Screen::of(with_page(session, Page::Why), LARGE);
-    assert!(screen.reads("caught too late 1") && !screen.reads("missed 0"));
+    assert!(screen.reads("seen too late 1") && !screen.reads("missed 0"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::session::contact::Pair;
 /// The results at which a run stops automatically while time passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stops {
-    /// At a contact that is missed or caught too late, and at a ghost.
+    /// At a contact that is missed or seen too late, and at a ghost.
     pub failures: bool,
     /// At a contact of two circles that is found.
     pub contacts: bool,

@@ -80,11 +80,11 @@ pub enum Outcome {
 }
 
 impl fmt::Display for Outcome {
-    /// Writes "caught", "caught too late", "missed" or "ghost".
+    /// Writes "caught", "seen too late", "missed" or "ghost".
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(match self {
             Self::Caught { .. } => "caught",
-            Self::TooLate { .. } => "caught too late",
+            Self::TooLate { .. } => "seen too late",
             Self::Missed => "missed",
             Self::Ghost => "ghost",
         })
@@ -147,7 +147,7 @@ impl AuditedContact {
         (path.radii_sum - path.closest_distance()).max(0.0)
     }
 
-    /// Whether the method failed here: the contact was missed or caught too late, so that no bounce stops the pair, or there
+    /// Whether the method failed here: the contact was missed or seen too late, so that no bounce stops the pair, or there
     /// is none.
     #[must_use]
     pub fn is_failure(&self) -> bool {

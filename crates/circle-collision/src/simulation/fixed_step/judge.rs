@@ -60,7 +60,7 @@ impl PairCourse {
     ///     let step = PairCourse::new([bullet, Circle::new([0.0, 0.0], 0.5)], 0.25);
     ///     step.judge_check().expect("a true contact").1.to_string()
     /// };
-    /// assert_eq!([6.0, 10.0, 16.0].map(outcome), ["caught", "caught too late", "missed"]);
+    /// assert_eq!([6.0, 10.0, 16.0].map(outcome), ["caught", "seen too late", "missed"]);
     /// ```
     #[must_use]
     pub fn judge_check(&self) -> Option<(f64, Outcome)> {

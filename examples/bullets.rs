@@ -49,7 +49,7 @@ impl Game {
         self.player.center = move_and_slide(&self.player, motion, &self.walls, 0.0).end;
         for enemy in &mut self.enemies {
             // An enemy turns before the frame in which it would hit a wall, so that its path within a frame is straight.
-            if let Some(found) = first_hit(enemy, &self.walls, dt) {
+            if let Some(found) = first_hit(enemy, &self.walls, 0.0..=dt) {
                 enemy.velocity -= 2.0 * enemy.velocity.dot(found.hit.normal) * found.hit.normal;
             }
         }
@@ -62,7 +62,7 @@ impl Game {
         for bullet in std::mem::take(&mut self.bullets) {
             let there = bullet.after(dt);
             // The first obstacle in its way, and what it overlaps after the frame: many games check only the latter.
-            let first = first_hit(&bullet, &now, dt);
+            let first = first_hit(&bullet, &now, 0.0..=dt);
             overlaps(&there, &next, &mut overlapped);
             let expected = first.map(|first| first.key);
             let found = if self.is_swept { expected } else { overlapped.first().map(|found| found.key) };

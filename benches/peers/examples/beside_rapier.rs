@@ -79,7 +79,7 @@ fn main() {
         let mut struck = Vec::new();
         bullets.retain_mut(|bullet| {
             let there = bullet.after(DT);
-            let Some(found) = first_hit(bullet, &obstacles, DT) else {
+            let Some(found) = first_hit(bullet, &obstacles, 0.0..=DT) else {
                 *bullet = there;
                 return true;
             };

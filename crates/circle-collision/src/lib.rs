@@ -11,7 +11,7 @@
 //! let enemy = Circle::new([9.0, 0.2], 0.5).with_velocity([0.0, -2.0]);
 //! let wall = Segment::new([12.0, -3.0], [12.0, 3.0]);
 //!
-//! let first = first_hit(&bullet, &[enemy.into(), wall.into()], dt).expect("the enemy");
+//! let first = first_hit(&bullet, &[enemy.into(), wall.into()], 0.0..=dt).expect("the enemy");
 //! assert_eq!(first.key, 0);
 //! assert!((first.hit.time - 8.4 / 900.0).abs() < 1e-4);
 //! ```

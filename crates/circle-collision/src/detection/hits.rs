@@ -1,6 +1,7 @@
 //! The hits and overlaps of one circle with many obstacles.
 
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 
 use super::{Hit, Obstacle, Overlap, sweep};
 use crate::geometry::Circle;
@@ -60,7 +61,10 @@ impl<K> KeyedHit<K> {
     }
 }
 
-/// Finds the first obstacle that `mover` hits within `dt` seconds; `None` if it hits none.
+/// Finds the first obstacle that `mover` hits within a part of the frame (s); `None` if it hits none.
+///
+/// The circle is as it is at the start of that part, the obstacles as they are at the start of the frame: they are moved on to
+/// the same moment. [`Hit::time`] counts from that moment. The whole frame is `0.0..=dt`, and its rest `now..=dt`.
 ///
 /// This is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: an obstacle that `mover` is about to leave does not
 /// count. If several hits coincide, the one with the lowest index is returned.
@@ -75,7 +79,7 @@ impl<K> KeyedHit<K> {
 ///     HalfPlane::new([20.0, 0.0], [-1.0, 0.0]).into(),
 /// ];
 /// let bullet = Circle::new([0.0, 0.0], 0.5).with_velocity([900.0, 0.0]);
-/// let first = first_hit(&bullet, &course, 1.0 / 60.0).expect("the segment");
+/// let first = first_hit(&bullet, &course, 0.0..=1.0 / 60.0).expect("the segment");
 /// assert_eq!((first.key, first.hit.time), (1, 4.5 / 900.0));
 /// ```
 #[doc(alias = "ray cast")]
@@ -83,12 +87,12 @@ impl<K> KeyedHit<K> {
 #[doc(alias = "circle cast")]
 #[doc(alias = "shape cast")]
 #[must_use]
-pub fn first_hit(mover: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<KeyedHit> {
-    first_hit_where(mover, obstacles, dt, |_| true)
+pub fn first_hit(mover: &Circle, obstacles: &[Obstacle], within: RangeInclusive<f64>) -> Option<KeyedHit> {
+    first_hit_where(mover, obstacles, within, |_| true)
 }
 
-/// Finds the first obstacle that `mover` hits within `dt` seconds, as [`first_hit`] does, of those whose index the filter
-/// accepts.
+/// Finds the first obstacle that `mover` hits within a part of the frame (s), as [`first_hit`] does, of those whose index the
+/// filter accepts.
 ///
 /// ```
 /// use circle_collision::detection::{Obstacle, first_hit_where};
@@ -96,7 +100,7 @@ pub fn first_hit(mover: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<Keye
 ///
 /// let (me, enemy) = (Circle::new([0.0, 0.0], 1.0), Circle::new([9.0, 0.0], 1.0));
 /// let bullet = Circle::new([0.0, 0.0], 0.1).with_velocity([900.0, 0.0]);
-/// let first = first_hit_where(&bullet, &[me.into(), enemy.into()], 1.0, |index| index != 0);
+/// let first = first_hit_where(&bullet, &[me.into(), enemy.into()], 0.0..=1.0, |index| index != 0);
 /// assert_eq!(first.expect("the enemy").key, 1);
 /// ```
 #[doc(alias = "ray cast")]
@@ -107,14 +111,14 @@ pub fn first_hit(mover: &Circle, obstacles: &[Obstacle], dt: f64) -> Option<Keye
 pub fn first_hit_where(
     mover: &Circle,
     obstacles: &[Obstacle],
-    dt: f64,
+    within: RangeInclusive<f64>,
     filter: impl Fn(usize) -> bool,
 ) -> Option<KeyedHit> {
-    stopping(mover, obstacles, dt, filter).min_by(KeyedHit::compare)
+    stopping(mover, obstacles, &within, filter).min_by(KeyedHit::compare)
 }
 
-/// Fills `hits` with every obstacle that `mover` would hit within `dt` seconds if nothing stopped it, in order of time, then of
-/// index.
+/// Fills `hits` with every obstacle that `mover` would hit within a part of the frame (s) if nothing stopped it, in order of
+/// time, then of index.
 ///
 /// [`first_hit`] finds the first of these. `hits` is cleared first; nothing else is allocated.
 ///
@@ -125,12 +129,12 @@ pub fn first_hit_where(
 /// let enemies: [Obstacle; 2] = [Circle::new([9.0, 0.0], 1.0).into(), Circle::new([5.0, 0.5], 1.0).into()];
 /// let laser = Circle::new([0.0, 0.0], 0.1).with_velocity([100.0, 0.0]);
 /// let mut all_hits = Vec::new();
-/// hits(&laser, &enemies, 1.0, &mut all_hits);
+/// hits(&laser, &enemies, 0.0..=1.0, &mut all_hits);
 /// assert_eq!(all_hits.iter().map(|hit| hit.key).collect::<Vec<_>>(), [1, 0]);
 /// ```
-pub fn hits(mover: &Circle, obstacles: &[Obstacle], dt: f64, hits: &mut Vec<KeyedHit>) {
+pub fn hits(mover: &Circle, obstacles: &[Obstacle], within: RangeInclusive<f64>, hits: &mut Vec<KeyedHit>) {
     hits.clear();
-    hits.extend(stopping(mover, obstacles, dt, |_| true));
+    hits.extend(stopping(mover, obstacles, &within, |_| true));
     hits.sort_unstable_by(KeyedHit::compare);
 }
 
@@ -163,9 +167,12 @@ pub fn overlaps(circle: &Circle, obstacles: &[Obstacle], overlaps: &mut Vec<Keye
 fn stopping(
     mover: &Circle,
     obstacles: &[Obstacle],
-    dt: f64,
+    within: &RangeInclusive<f64>,
     filter: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = KeyedHit> {
+    let (from, dt) = (*within.start(), within.end() - within.start());
     let accepted = obstacles.iter().enumerate().filter(move |(index, _)| filter(*index));
-    accepted.filter_map(move |(key, obstacle)| KeyedHit::find(key, (key as u64, 0), mover, obstacle, dt))
+    accepted.filter_map(move |(key, obstacle)| {
+        KeyedHit::find(key, (key as u64, 0), mover, &obstacle.after(from), dt)
+    })
 }

@@ -115,7 +115,7 @@ impl Obstacle {
     ///
     /// let crate_of_wood = Obstacle::rect_outline([2.0, 0.0], [4.0, 1.0]);
     /// let ball = Circle::new([0.0, 0.5], 0.25).with_velocity([7.0, 0.0]);
-    /// assert_eq!(first_hit(&ball, &crate_of_wood, 1.0).expect("a side").hit.normal, DVec2::NEG_X);
+    /// assert_eq!(first_hit(&ball, &crate_of_wood, 0.0..=1.0).expect("a side").hit.normal, DVec2::NEG_X);
     /// ```
     pub fn rect_outline(corner: impl Into<DVec2>, opposite: impl Into<DVec2>) -> [Self; 4] {
         let (corner, opposite) = (corner.into(), opposite.into());

@@ -73,15 +73,15 @@ impl Hit {
     /// let walls: [Obstacle; 2] =
     ///     [Segment::new([2.0, -5.0], [2.0, 5.0]).into(), Segment::new([-2.0, -5.0], [-2.0, 5.0]).into()];
     /// let mut ball = Circle::new([0.0, 0.0], 1.0).with_velocity([4.0, 0.5]);
-    /// let mut left = 1.0; // The rest of the frame (s).
-    /// for _ in 0..16 { // In a wedge a ball may bounce more often: then it rests there for the remaining time.
-    ///     let Some(first) = first_hit(&ball, &walls, left) else {
-    ///         ball = ball.after(left);
+    /// let (mut now, dt) = (0.0, 1.0); // s
+    /// for _ in 0..16 { // In a wedge a ball may bounce more often: it stays there if nothing moves.
+    ///     let Some(first) = first_hit(&ball, &walls, now..=dt) else {
+    ///         ball = ball.after(dt - now);
     ///         break;
     ///     };
     ///     ball = ball.after(first.hit.time);
     ///     ball.velocity = first.hit.reflect(ball.velocity, 1.0);
-    ///     left -= first.hit.time;
+    ///     now += first.hit.time;
     /// }
     /// assert_eq!((ball.center, ball.velocity), (dvec2(0.0, 0.5), dvec2(4.0, 0.5)));
     /// ```

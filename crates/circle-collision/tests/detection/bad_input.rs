@@ -37,13 +37,13 @@ fn obstacles(b: &Circle) -> [Obstacle; 3] {
 /// Whether any query about this pair answers with a hit or an overlap. All are asked.
 fn finds_anything(a: &Circle, obstacles: &[Obstacle], dt: f64) -> bool {
     let (mut found, mut overlapped) = (Vec::new(), Vec::new());
-    hits(a, obstacles, dt, &mut found);
+    hits(a, obstacles, 0.0..=dt, &mut found);
     overlaps(a, obstacles, &mut overlapped);
     let is_hit = obstacles.iter().any(|obstacle| {
         let moved = obstacle.minimum_translation(a) != DVec2::ZERO;
         sweep(a, obstacle, dt).is_some() || moved || obstacle.time_of_impact(a).is_some()
     });
-    is_hit || first_hit(a, obstacles, dt).is_some() || !found.is_empty() || !overlapped.is_empty()
+    is_hit || first_hit(a, obstacles, 0.0..=dt).is_some() || !found.is_empty() || !overlapped.is_empty()
 }
 
 #[test]

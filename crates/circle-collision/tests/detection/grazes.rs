@@ -113,7 +113,7 @@ fn grazes_of(shape: &Shape, radius: f64, way: DVec2) -> usize {
             let found = [
                 obstacle.time_of_impact(&circle).is_some_and(|time| time < LONG),
                 sweep(&circle, obstacle, LONG).is_some(),
-                first_hit(&circle, &[obstacle], LONG).is_some(),
+                first_hit(&circle, &[obstacle], 0.0..=LONG).is_some(),
             ];
             assert_eq!(found, [least == Less; 3], "{least:?} for radius {radius}: {shape:?}, {circle:?}");
         }

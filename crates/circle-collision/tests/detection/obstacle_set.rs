@@ -196,12 +196,12 @@ impl Both {
         let until = from + dt;
         let there: Vec<Obstacle> = here.iter().map(|obstacle| obstacle.after(from)).collect();
         let (mut plain, mut found) = (Vec::new(), Vec::new());
-        hits(circle, &there, until - from, &mut plain);
+        hits(circle, &there, 0.0..=until - from, &mut plain);
         set.hits(circle, from..=until, &mut found);
         let expected: Vec<_> = plain.iter().map(|found| key(*found)).collect();
         let in_set: Vec<_> = found.iter().map(|found| (found.key, bits(found))).collect();
         assert_eq!(in_set, expected, "{from}..={until} {}", what());
-        let first = first_hit(circle, &there, until - from).map(key);
+        let first = first_hit(circle, &here, from..=until).map(key);
         let in_set = set.first_hit(circle, from..=until);
         assert_eq!(in_set.map(|found| (found.key, bits(&found))), first, "{from}..={until} {}", what());
 

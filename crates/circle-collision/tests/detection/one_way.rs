@@ -149,7 +149,7 @@ fn the_joints_of_a_straight_wall_are_not_felt() {
         let speed = along * sideways - along.perp() * down;
         let circle = circle.with_velocity(speed);
         let what = || format!("{index}: {circle:?} along {pieces:?}");
-        match (sweep(&circle, long, 0.5), first_hit(&circle, &pieces, 0.5)) {
+        match (sweep(&circle, long, 0.5), first_hit(&circle, &pieces, 0.0..=0.5)) {
             (None, None) => {}
             (Some(one), Some(other)) => {
                 assert!((one.time - other.hit.time).abs() < 1e-9, "{}: {one:?} {other:?}", what());
@@ -189,12 +189,12 @@ fn a_rect_is_hit_from_outside_and_inside() {
         (ball(3.0, 0.0), dvec2(9.0, 0.0), DVec2::NEG_X),
         (ball(0.0, 3.0), dvec2(9.0, -9.0), dvec2(-1.0, 1.0).normalize()),
     ] {
-        let found = first_hit(&circle.with_velocity(velocity), &rect, 1.0).expect("a hit");
+        let found = first_hit(&circle.with_velocity(velocity), &rect, 0.0..=1.0).expect("a hit");
         assert!(found.hit.normal.distance(normal) < 1e-12, "{circle:?}: {found:?}");
     }
     // One-way, it lets out and not in.
     let one_way = rect.map(Obstacle::one_way);
-    assert!(first_hit(&ball(0.0, 0.0).with_velocity([9.0, 0.0]), &one_way, 1.0).is_some());
-    assert!(first_hit(&ball(3.0, 0.0).with_velocity([9.0, 0.0]), &one_way, 1.0).is_none());
+    assert!(first_hit(&ball(0.0, 0.0).with_velocity([9.0, 0.0]), &one_way, 0.0..=1.0).is_some());
+    assert!(first_hit(&ball(3.0, 0.0).with_velocity([9.0, 0.0]), &one_way, 0.0..=1.0).is_none());
     assert_eq!(Obstacle::polyline::<DVec2>([]).count() + Obstacle::polyline([[1.0, 2.0]]).count(), 0);
 }

@@ -28,7 +28,7 @@ fn move_by_times(mut hero: Circle, pillar: &Circle) -> Circle {
 fn move_by_hits(mut hero: Circle, obstacles: &[Obstacle]) -> (Circle, f64) {
     let mut left = FRAME;
     for _ in 0..TRIES {
-        let Some(found) = first_hit(&hero, obstacles, left) else { return (hero.after(left), 0.0) };
+        let Some(found) = first_hit(&hero, obstacles, 0.0..=left) else { return (hero.after(left), 0.0) };
         hero = hero.after(found.hit.time);
         left -= found.hit.time;
         hero.velocity -= found.hit.normal * hero.velocity.dot(found.hit.normal);

@@ -274,7 +274,7 @@ fn a_bullet_leaves_its_muzzle_and_hits_the_target_behind_it() {
     let target = Circle::new([10.0, 0.0], 1.0);
     let bullet = Circle::new([0.5, 0.0], 0.125).with_velocity([300.0, 0.0]);
     let world: [Obstacle; 2] = [muzzle.into(), target.into()];
-    let found = first_hit(&bullet, &world, 1.0 / 30.0).expect("the target");
+    let found = first_hit(&bullet, &world, 0.0..=1.0 / 30.0).expect("the target");
     assert_eq!(found.key, 1);
 }
 
@@ -307,10 +307,10 @@ fn hits_are_those_of_each_pair_in_order() {
         let mut found = Vec::new();
         let asked: Vec<usize> = (0..obstacles.len()).filter(|index| *index != left_out).collect();
         let left: Vec<Obstacle> = asked.iter().map(|&index| obstacles[index]).collect();
-        hits(&one, &left, dt, &mut found);
+        hits(&one, &left, 0.0..=dt, &mut found);
         assert_eq!(found.iter().map(|found| (asked[found.key], found.hit)).collect::<Vec<_>>(), expected);
-        assert_eq!(first_hit(&one, &left, dt), found.first().copied());
-        let first = first_hit_where(&one, &obstacles, dt, |index| index != left_out);
+        assert_eq!(first_hit(&one, &left, 0.0..=dt), found.first().copied());
+        let first = first_hit_where(&one, &obstacles, 0.0..=dt, |index| index != left_out);
         assert_eq!(first.map(|found| (found.key, found.hit)), expected.first().copied());
     }
     assert!(total > 300, "{total}");

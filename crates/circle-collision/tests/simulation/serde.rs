@@ -113,7 +113,7 @@ fn obstacles_and_answers_read_back_as_they_were_written() {
     }
     written(&obstacles);
     written(&sweep(&hero, obstacles[1], 1.0).expect("a hit"));
-    written(&first_hit(&hero, &obstacles, 1.0).expect("a hit"));
+    written(&first_hit(&hero, &obstacles, 0.0..=1.0).expect("a hit"));
     written(&push_out(&hero, &obstacles));
     let target = Circle::new([0.0, 0.0], 1.0);
     written(&closest_approach(&hero, &target));

@@ -62,9 +62,10 @@ impl Hit {
     }
 
     /// Returns `velocity` (m/s) after a bounce off the surface: its component into the surface, relative to that of the surface
-    /// itself, is reversed and multiplied by `restitution`, 0 to 1. A velocity that does not lead into the surface is unchanged.
+    /// itself, is reversed and multiplied by `restitution`. A velocity that does not lead into the surface is unchanged.
     ///
-    /// The obstacle counts as immovable: it keeps its velocity.
+    /// A restitution of 0 takes that component away, and 1 keeps its size. A higher one adds speed, as a bumper does; a negative
+    /// one, or NaN, counts as 0. The obstacle counts as immovable: it keeps its velocity.
     ///
     /// ```
     /// use circle_collision::detection::{Obstacle, first_hit};
@@ -74,7 +75,7 @@ impl Hit {
     ///     [Segment::new([2.0, -5.0], [2.0, 5.0]).into(), Segment::new([-2.0, -5.0], [-2.0, 5.0]).into()];
     /// let mut ball = Circle::new([0.0, 0.0], 1.0).with_velocity([4.0, 0.5]);
     /// let (mut now, dt) = (0.0, 1.0); // s
-    /// for _ in 0..16 { // In a wedge a ball may bounce more often: it stays there if nothing moves.
+    /// for _ in 0..16 { // In a wedge a ball may bounce more often: it stays there if nothing moves, and else see the guide.
     ///     let Some(first) = first_hit(&ball, &walls, now..=dt) else {
     ///         ball = ball.after(dt - now);
     ///         break;
@@ -90,7 +91,7 @@ impl Hit {
         let relative = (velocity - self.obstacle_velocity).clamp(DVec2::MIN, DVec2::MAX);
         let outward = relative.dot(self.normal);
         if outward < 0.0 {
-            (velocity - self.normal * outward * (1.0 + restitution)).clamp(DVec2::MIN, DVec2::MAX)
+            (velocity - self.normal * outward * (1.0 + restitution.max(0.0))).clamp(DVec2::MIN, DVec2::MAX)
         } else {
             velocity
         }

@@ -4,7 +4,7 @@ use circle_collision::detection::{
     Hit, HitStatus, Obstacle, TOUCHING_TOLERANCE, closest_approach, first_hit, first_hit_where, hits,
     intercept, safe_step_limit, step_size, sweep, time_of_impact,
 };
-use circle_collision::geometry::{Circle, Segment};
+use circle_collision::geometry::{Circle, HalfPlane, Segment};
 use circle_collision::simulation::{Body, Log, Rules, World};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
@@ -334,6 +334,17 @@ fn the_closest_approach_is_least_and_half_the_overlap_is_safe() {
         prop_assert_eq!(safe_step_limit(&a, &b), expected);
         Ok(())
     });
+}
+
+#[test]
+fn a_restitution_above_one_adds_speed_and_a_negative_one_counts_as_zero() {
+    let ball = Circle::new([0.0, 3.0], 1.0).with_velocity([1.0, -4.0]);
+    let floor = Obstacle::from(HalfPlane::new([0.0, 0.0], [0.0, 1.0])).with_velocity([0.0, 2.0]);
+    let hit = sweep(&ball, floor, 1.0).expect("it falls");
+    assert_eq!(hit.reflect(ball.velocity, 7.0), dvec2(1.0, 44.0));
+    for restitution in [-1e-300, -1.0, -7.0, f64::NEG_INFINITY, f64::NAN] {
+        assert_eq!(hit.reflect(ball.velocity, restitution), dvec2(1.0, 2.0), "{restitution}");
+    }
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! No table overwrites the scene or another table, and a failed attempt changes no file.
 
 use std::fs;
+#[cfg(unix)]
+use std::process::Command;
 
 use super::program::{Folder, read, refused};
 
@@ -12,12 +14,13 @@ fn assert_refused(arguments: &[&str], name: &str) {
     assert_eq!(refused(arguments), format!("error: {name}: {accepted}"), "{arguments:?}");
 }
 
-/// A second name for the file of the first one, as a link.
+/// Two further names for a file: a symbolic link and a hard one.
 #[cfg(unix)]
-fn second_name(folder: &Folder, path: &str) -> String {
-    let link = folder.path("link.csv");
-    std::os::unix::fs::symlink(path, &link).expect("linked");
-    link
+fn other_names(folder: &Folder, path: &str) -> [String; 2] {
+    let names = [folder.path("symbolic.csv"), folder.path("hard.csv")];
+    std::os::unix::fs::symlink(path, &names[0]).expect("linked");
+    fs::hard_link(path, &names[1]).expect("linked");
+    names
 }
 
 #[cfg(unix)]
@@ -25,10 +28,28 @@ fn second_name(folder: &Folder, path: &str) -> String {
 fn a_scene_is_not_overwritten_under_any_of_its_names() {
     let folder = Folder::new();
     let scene = folder.text(SCENE);
-    let name = second_name(&folder, &scene);
-    for option in ["--events", "--state"] {
-        assert_refused(&[&scene, "--until", "1", option, &name], &name);
-        assert_refused(&[&name, "--until", "1", option, &scene], &scene);
+    for name in other_names(&folder, &scene) {
+        for option in [&["--events"][..], &["--state"], &["--every", "1", "--trajectory"]] {
+            assert_refused(&[&[&scene, "--until", "1"], option, &[&name]].concat(), &name);
+            assert_refused(&[&[&name, "--until", "1"], option, &[&scene]].concat(), &scene);
+        }
+    }
+    assert_eq!(read(&scene), SCENE);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_scene_is_not_overwritten_by_a_picture() {
+    let folder = Folder::new();
+    let scene = folder.text(SCENE);
+    for name in ["a.png", "a.svg", "a.gif"].map(|name| folder.path(name)) {
+        fs::hard_link(&scene, &name).expect("linked");
+        let output = Command::new(env!("CARGO_BIN_EXE_circle-collision"))
+            .args(["render", &scene, "--until", "1", "-o", &name])
+            .output()
+            .expect("the program runs");
+        let expected = format!("error: {name}: found one file for two things, accepted: a file for each\n");
+        assert_eq!(String::from_utf8(output.stderr), Ok(expected));
     }
     assert_eq!(read(&scene), SCENE);
 }
@@ -39,9 +60,10 @@ fn one_file_takes_one_table_whatever_its_names() {
     let folder = Folder::new();
     let table = folder.path("table.csv");
     fs::write(&table, "kept").expect("written");
-    let name = second_name(&folder, &table);
-    assert_refused(&["bullet", "--until", "1", "--events", &table, "--state", &name], &name);
-    assert_refused(&["bullet", "--until", "1", "--events", &name, "--state", &table], &table);
+    for name in other_names(&folder, &table) {
+        assert_refused(&["bullet", "--until", "1", "--events", &table, "--state", &name], &name);
+        assert_refused(&["bullet", "--until", "1", "--events", &name, "--state", &table], &table);
+    }
     assert_eq!(read(&table), "kept");
 }
 

@@ -52,12 +52,14 @@ pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<
 ///
 /// # Errors
 ///
-/// The folder of a place is missing, or a file has two places, one of which may be that of the scene.
+/// The folder of a place is missing, or a file has two places, one of which may be that of the scene. Links are followed, and
+/// all hard links of a file are that file.
 pub fn check_places<'a>(
     scene: Option<&Path>,
     places: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), String> {
-    let mut taken: Vec<PathBuf> = scene.and_then(|scene| fs::canonicalize(scene).ok()).into_iter().collect();
+    let mut taken: Vec<Identity> =
+        scene.and_then(|scene| fs::canonicalize(scene).ok()).map(Identity::of).into_iter().collect();
     for place in places {
         let failed = |error: io::Error| write_failure(place, &error).to_string();
         if place.is_dir() {
@@ -70,13 +72,47 @@ pub fn check_places<'a>(
         let path = fs::canonicalize(place).ok().or_else(new).unwrap_or_default();
         // Devices and pipes may receive several tables.
         let is_file = path.is_file() || !path.exists();
-        if is_file && taken.contains(&path) {
+        let own = Identity::of(path);
+        if is_file && taken.iter().any(|other| other.is_same(&own)) {
             let name = place.display();
             return Err(format!("{name}: found one file for two things, accepted: a file for each"));
         }
-        taken.push(path);
+        taken.push(own);
     }
     Ok(())
+}
+
+/// What tells a file from all others.
+struct Identity {
+    path: PathBuf,
+    /// The device and the number on it, which all hard links of an existing file have in common.
+    node: Option<(u64, u64)>,
+}
+
+impl Identity {
+    /// Returns the identity of the file at a canonical path, which may not exist yet.
+    fn of(path: PathBuf) -> Self {
+        let node = node(&path);
+        Self { path, node }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.path == other.path || (self.node.is_some() && self.node == other.node)
+    }
+}
+
+#[cfg(unix)]
+fn node(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+
+    let metadata = fs::metadata(path).ok()?;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+/// The standard library does not tell it here.
+#[cfg(not(unix))]
+fn node(_: &Path) -> Option<(u64, u64)> {
+    None
 }
 
 fn is_standard(place: &Path) -> bool {

@@ -2,19 +2,28 @@
 
 use std::borrow::Cow;
 
-/// Appends the shortest text that reads back as the same bits.
+/// Appends the shortest text with a decimal point that reads back as the same bits: a reader that takes the type of a column
+/// from its first rows does not take it for whole numbers.
 pub fn number(text: &mut Vec<u8>, value: f64) {
-    let size = value.abs();
-    if size == 0.0 || (0.01..1000.0).contains(&size) || (size >= 1000.0 && value.fract() != 0.0) {
-        // In this range, which contains most numbers of a run, the plain form is the shortest.
-        let mut buffer = zmij::Buffer::new();
-        let plain = buffer.format_finite(value);
-        text.extend_from_slice(plain.strip_suffix(".0").unwrap_or(plain).as_bytes());
-    } else {
-        let (plain, scientific) = (format!("{value}"), format!("{value:e}"));
-        let shortest = if scientific.len() < plain.len() { scientific } else { plain };
-        text.extend_from_slice(shortest.as_bytes());
+    let mut buffer = zmij::Buffer::new();
+    if is_plain(value) {
+        text.extend_from_slice(buffer.format_finite(value).as_bytes());
+        return;
     }
+    let short = shortest(value);
+    let (digits, exponent) = short.split_at(short.find('e').unwrap_or(short.len()));
+    let point = if digits.contains('.') || !value.is_finite() { "" } else { ".0" };
+    for part in [digits, point, exponent] {
+        text.extend_from_slice(part.as_bytes());
+    }
+}
+
+/// Whether the plain form of a number is its shortest: so it is for most numbers of a run.
+fn is_plain(value: f64) -> bool {
+    let size = value.abs();
+    size == 0.0
+        || (0.01..1000.0).contains(&size)
+        || ((1000.0..f64::INFINITY).contains(&size) && value.fract() != 0.0)
 }
 
 /// Appends further fields of a row.
@@ -25,11 +34,15 @@ pub fn numbers(text: &mut Vec<u8>, values: &[f64]) {
     }
 }
 
-/// Returns the shortest text that reads back as the same bits.
+/// Returns the shortest text that reads back as the same bits, for sentences: without a point in whole numbers.
 pub fn shortest(value: f64) -> String {
-    let mut text = Vec::new();
-    number(&mut text, value);
-    String::from_utf8_lossy(&text).into_owned()
+    if is_plain(value) {
+        let mut buffer = zmij::Buffer::new();
+        let plain = buffer.format_finite(value);
+        return plain.strip_suffix(".0").unwrap_or(plain).to_owned();
+    }
+    let (plain, scientific) = (format!("{value}"), format!("{value:e}"));
+    if scientific.len() < plain.len() { scientific } else { plain }
 }
 
 /// Returns a text, in quotation marks if it would otherwise be read as several fields.
@@ -72,8 +85,34 @@ mod tests {
             (4_503_599_627_370_495.5, "4503599627370495.5"),
             (1e300, "1e300"),
             (-5e-324, "-5e-324"),
+            (f64::INFINITY, "inf"),
         ] {
             assert_eq!(shortest(value), expected);
+        }
+    }
+
+    fn cell(value: f64) -> String {
+        let mut text = Vec::new();
+        number(&mut text, value);
+        String::from_utf8(text).expect("text")
+    }
+
+    #[test]
+    fn numbers_of_a_column_have_a_point() {
+        for (value, expected) in [
+            (0.0, "0.0"),
+            (-0.0, "-0.0"),
+            (1.0, "1.0"),
+            (0.25, "0.25"),
+            (0.001, "1.0e-3"),
+            (1000.0, "1.0e3"),
+            (127_000.0, "127000.0"),
+            (1.5e300, "1.5e300"),
+            (1e300, "1.0e300"),
+            (-5e-324, "-5.0e-324"),
+            (f64::INFINITY, "inf"),
+        ] {
+            assert_eq!(cell(value), expected);
         }
     }
 
@@ -94,6 +133,9 @@ mod tests {
                 assert_eq!(text.parse::<f64>().map(f64::to_bits), Ok(value.to_bits()), "{text}");
                 let shortest = format!("{value}").len().min(format!("{value:e}").len());
                 assert_eq!(text.len(), shortest, "{text}");
+                let cell = cell(value);
+                assert_eq!(cell.parse::<f64>().map(f64::to_bits), Ok(value.to_bits()), "{cell}");
+                assert!(cell.contains('.') && cell.len() <= shortest + 2, "{cell}");
             }
         }
     }

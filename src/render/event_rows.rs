@@ -7,7 +7,7 @@ use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Event, Log, World};
 use glam::DVec2;
 
-use super::csv_text::{number, numbers, quoted, shortest};
+use super::csv_text::{number, numbers, quoted};
 use crate::scene::Scene;
 
 /// The columns of the table.
@@ -146,7 +146,9 @@ impl<'log> EventRow<'log> {
         let angle = self.audited.and_then(|audited| direction(world, audited)).map(f64::to_degrees);
         for value in [lost, angle] {
             text.push(b',');
-            text.extend_from_slice(value.map(shortest).unwrap_or_default().as_bytes());
+            if let Some(value) = value {
+                number(text, value);
+            }
         }
     }
 }

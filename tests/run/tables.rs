@@ -86,12 +86,12 @@ const HEAD_ON: &str = "detection = \"intercept\"\nresponse = \"bounce\"\nstep = 
 fn the_run_includes_its_end_time() {
     let folder = Folder::new();
     let scene = folder.text(HEAD_ON);
-    let contact = "time,kind,a,b,x,y,depth\n1.5,pair,0,1,0,0,0\n";
+    let contact = "time,kind,a,b,x,y,depth\n1.5,pair,0,1,0.0,0.0,0.0\n";
     for (until, expected) in [("1.5", contact), ("1.4999999999999998", &contact[..24]), ("2", contact)] {
         assert_eq!(succeed(&[&scene, "--until", until, "--events", "-"]).0, expected, "{until}");
     }
     let (state, _) = succeed(&[&scene, "--until", "2", "--state", "-"]);
-    assert_eq!(state, "id,x,y,vx,vy,radius,mass\n0,-1,0,-1,0,0.5,1\n1,1,0,1,0,0.5,1\n");
+    assert_eq!(state, "id,x,y,vx,vy,radius,mass\n0,-1.0,0.0,-1.0,0.0,0.5,1.0\n1,1.0,0.0,1.0,0.0,0.5,1.0\n");
 }
 
 #[test]

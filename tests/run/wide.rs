@@ -66,7 +66,7 @@ fn misses_have_no_exchange_and_names_with_commas_are_quoted() {
     let (wide, _) = succeed(&["bullet", "--until", "1", "--events", "-", "--columns", "wide"]);
     let row = wide.lines().nth(1).expect("a row");
     assert!(
-        row.starts_with("0.32230303992915277,missed,0,1,,A,B,") && row.ends_with(",0.7,,,,,,,,,0,"),
+        row.starts_with("0.32230303992915277,missed,0,1,,A,B,") && row.ends_with(",0.7,,,,,,,,,0.0,"),
         "{row}"
     );
     let folder = Folder::new();
@@ -77,7 +77,10 @@ fn misses_have_no_exchange_and_names_with_commas_are_quoted() {
     );
     let (wide, _) = succeed(&[&scene, "--until", "9", "--events", "-", "--columns", "wide"]);
     // Push-out takes the closing velocity of the yielding circle, and with it momentum and energy.
-    assert_eq!(wide.lines().nth(1), Some("3,pair,0,1,,\"a,\"\"b\",B,1.5,0,0,2,0,0,0,1,0,-2,0,,"));
+    assert_eq!(
+        wide.lines().nth(1),
+        Some("3.0,pair,0,1,,\"a,\"\"b\",B,1.5,0.0,0.0,2.0,0.0,0.0,0.0,1.0,0.0,-2.0,0.0,,")
+    );
 }
 
 #[test]

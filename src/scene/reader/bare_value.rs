@@ -8,29 +8,53 @@ use toml::de::DeValue;
 use super::source::Source;
 use crate::scene::{SceneError, excerpt};
 
+/// The maximum number of values without quotes for which the text is read again.
+const MAX_BARE_VALUES: usize = 16;
+
+/// What any value of a scene may be.
+const ANY_VALUE: &str = "text in quotes, a number, true, false or a list";
+
 /// Returns the error for the value that a syntax error is about; `None` if it is about none.
 ///
-/// What is accepted in its place is learned by reading the text once more, with the value in quotes.
+/// What is accepted in its place is learned by reading the text once more, with the value in quotes, and those after it.
 pub(super) fn refusal(source: &Source<'_>, fault: &SceneError) -> Option<SceneError> {
-    let SceneError::Syntax { line, column, .. } = *fault else { return None };
-    let text = source.text;
-    let span = value_at(text, source.offset(line, column))?;
-    let value = &text[span.clone()];
-    let quoted =
-        [&text[..span.start], &Value::String(value.to_owned()).to_string(), &text[span.end..]].concat();
+    let span = value_of(source, fault)?;
+    let value = &source.text[span.clone()];
     let place = source.position(&span);
-    let (field, accepted) = match super::read(Source::new(&quoted, source.file)) {
-        Ok(_) => (key_before(&text[..span.start]).to_owned(), format!("\"{}\", in quotes", excerpt(value))),
+    let mut text = in_quotes(source.text, &span);
+    let mut result = super::read(Source::new(&text, source.file));
+    for _ in 1..MAX_BARE_VALUES {
+        let next = result.as_ref().err().and_then(|fault| value_of(&Source::new(&text, source.file), fault));
+        let Some(next) = next else { break };
+        text = in_quotes(&text, &next);
+        result = super::read(Source::new(&text, source.file));
+    }
+    let (field, accepted) = match result {
+        Ok(_) => (None, format!("\"{}\", in quotes", excerpt(value))),
         Err(SceneError::Value { line, column, field, accepted, .. }) if (line, column) == place => {
             let number = meant(value).filter(|_| accepted.contains("a number"));
             let example = number.map(|number| format!(", such as {number}")).unwrap_or_default();
-            (field, accepted + &example)
+            (Some(field), accepted + &example)
         }
-        // Quotes do not help, or this value is not all that is wrong.
+        // This value is not all that is wrong.
+        Err(SceneError::Value { .. }) => (None, ANY_VALUE.to_owned()),
+        // Quotes do not help.
         Err(_) => return None,
     };
+    let field = field.unwrap_or_else(|| key_before(&source.text[..span.start]).to_owned());
     let found = if value.is_empty() { "nothing".to_owned() } else { excerpt(value) };
     Some(source.refusal(&span, &field, &found, &accepted))
+}
+
+/// Returns where the value without quotes is that a syntax error is about.
+fn value_of(source: &Source<'_>, fault: &SceneError) -> Option<Range<usize>> {
+    let SceneError::Syntax { line, column, .. } = *fault else { return None };
+    value_at(source.text, source.offset(line, column))
+}
+
+fn in_quotes(text: &str, span: &Range<usize>) -> String {
+    let value = Value::String(text[span.clone()].to_owned()).to_string();
+    [&text[..span.start], &value, &text[span.end..]].concat()
 }
 
 /// Returns where the value at this offset stands, if it is not TOML and begins without a quotation mark: the rest of a line

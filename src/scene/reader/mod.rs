@@ -4,6 +4,7 @@ mod bare_value;
 mod circles;
 mod field;
 mod section;
+mod slips;
 mod source;
 mod tables;
 
@@ -28,7 +29,10 @@ use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneCircle, SceneError};
 /// Reads the scene that this text describes. The file name is used for messages, and for a scene without a title.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
     let source = Source::new(text, file);
-    read(source).map_err(|fault| bare_value::refusal(&source, &fault).unwrap_or(fault))
+    read(source).map_err(|fault| {
+        let refusal = slips::refusal(&source, &fault).or_else(|| bare_value::refusal(&source, &fault));
+        refusal.unwrap_or(fault)
+    })
 }
 
 /// The maximum number of lines, commas, dots and braces: however short a line, a value or a key is, it takes time and memory.

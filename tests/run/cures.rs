@@ -59,15 +59,19 @@ fn arguments_that_cannot_be_thrown_are_refused_in_one_line() {
         (&[&GAME[..], &["jolt", "--until", "1"]].concat(), "cannot be used with"),
         (&["--speed", "1", "--radii", "1", "1", "--rate", "1"], "--engine <NAME>"),
         (&["bullet", "--seed", "2"], "--speed <V>"),
-        (&["--speed", "1", "--radii", "0", "1", "--rate", "1"], "accepted: a number from 1e-70"),
-        (&["--speed", "1", "--radii", "1", "1", "--rate", "0"], "accepted: a number from 1e-70"),
+        (&["--speed", "1e300"], "'1e300' for '--speed <V>': accepted: a number from 1e-6 to 1e6"),
+        (&["--speed", "1000001"], "accepted: a number from 1e-6 to 1e6"),
+        (&["--speed", "1", "--radii", "0", "1", "--rate", "1"], "accepted: a number from 1e-6 to 1e6"),
+        (&["--speed", "1", "--radii", "1", "1e7", "--rate", "1"], "accepted: a number from 1e-6 to 1e6"),
+        (&["--speed", "1", "--radii", "1", "1", "--rate", "0"], "accepted: a number from 1e-6 to 1e6"),
+        (&["--speed", "1", "--other-speed", "1e300"], "accepted: 0 or the number after --speed"),
         (&[&GAME[..], &["unreal"]].concat(), "possible values: box2d, rapier"),
         (&[&GAME[..], &["jolt", "--other-speed", "3"]].concat(), "found 3; accepted: 0 or 20"),
         (&[&GAME[..], &["jolt", "bullet"]].concat(), "cannot be used with"),
         (&["bullet", "--engine", "jolt"], "--speed <V>"),
         (
             &["--speed", "0", "--radii", "1", "1", "--rate", "1", "--engine", "jolt"],
-            "speed: found 0.0; accepted: a number from 1e-6 to 1e6",
+            "'0' for '--speed <V>': accepted: a number from 1e-6 to 1e6",
         ),
     ] {
         let said = refused(arguments);

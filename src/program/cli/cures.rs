@@ -6,7 +6,7 @@ use circle_collision_demo::session::Engine;
 use clap::Args;
 
 use super::StepOptions;
-use super::values::{engine, positive, speed, step};
+use super::values::{engine, game_number, other_speed, step};
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -32,22 +32,22 @@ pub struct CuresArguments {
     pub seed: u64,
 
     /// Say what a game needs whose circles have this speed (m/s, or any length a second)
-    #[arg(long, value_name = "V", value_parser = speed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "V", value_parser = game_number, allow_negative_numbers = true)]
     #[arg(requires = "radii", requires = "rate", requires = "engine", conflicts_with = "scene")]
     pub speed: Option<f64>,
 
     /// The radii of the two circles
-    #[arg(long, value_names = ["A", "B"], num_args = 2, value_parser = positive, allow_negative_numbers = true)]
+    #[arg(long, value_names = ["A", "B"], num_args = 2, value_parser = game_number, allow_negative_numbers = true)]
     #[arg(requires = "speed")]
     pub radii: Vec<f64>,
 
     /// The number of fixed steps a second
-    #[arg(long, value_name = "N", value_parser = positive, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = game_number, allow_negative_numbers = true)]
     #[arg(requires = "speed", conflicts_with = "step")]
     pub rate: Option<f64>,
 
     /// The speed of the other circle: 0 or the same
-    #[arg(long, value_name = "V", value_parser = speed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "V", value_parser = other_speed, allow_negative_numbers = true)]
     #[arg(requires = "speed", default_value_t = 0.0)]
     pub other_speed: f64,
 

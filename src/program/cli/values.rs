@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::simulation::Detection;
-use circle_collision_demo::session::{Engine, LineUp};
+use circle_collision_demo::session::{Engine, GAME_LIMITS, LineUp};
 use circle_collision_demo::view::plot::PlotPage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -29,22 +29,20 @@ pub fn end(text: &str) -> Result<f64, String> {
 
 /// Reads a duration that is not zero (s).
 pub fn step(text: &str) -> Result<f64, String> {
-    above_zero(text, "a number of seconds")
-}
-
-/// Reads a length or a rate that is not zero, in whatever unit.
-pub fn positive(text: &str) -> Result<f64, String> {
-    above_zero(text, "a number")
-}
-
-fn above_zero(text: &str, kind: &str) -> Result<f64, String> {
     let floor = 1.0 / MAGNITUDE_LIMIT;
-    number(text, floor..=MAGNITUDE_LIMIT, &format!("{kind} from {floor:e} to {MAGNITUDE_LIMIT:e}"))
+    let accepted = format!("a number of seconds from {floor:e} to {MAGNITUDE_LIMIT:e}");
+    number(text, floor..=MAGNITUDE_LIMIT, &accepted)
 }
 
-/// Reads a speed, which may be zero.
-pub fn speed(text: &str) -> Result<f64, String> {
-    number(text, 0.0..=MAGNITUDE_LIMIT, &format!("a number from 0 to {MAGNITUDE_LIMIT:e}"))
+/// Reads a speed, a length or a rate of a game, in whatever unit.
+pub fn game_number(text: &str) -> Result<f64, String> {
+    let [low, high] = GAME_LIMITS;
+    number(text, low..=high, &format!("a number from {low:e} to {high:e}"))
+}
+
+/// Reads the speed of the other circle of a game, which rests or is as fast.
+pub fn other_speed(text: &str) -> Result<f64, String> {
+    number(text, 0.0..=GAME_LIMITS[1], "0 or the number after --speed")
 }
 
 /// Reads a number in this range, which is described for the error.

@@ -3,7 +3,10 @@
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
-use super::{Hit, Obstacle, Overlap, sweep};
+use super::joint::is_solid_end;
+use super::segment_contact::End;
+use super::sweep::sweep_among;
+use super::{Hit, Obstacle, Overlap};
 use crate::geometry::Circle;
 
 /// A place in the order in which obstacles were given: of all shapes given at once, and within them.
@@ -50,9 +53,18 @@ impl<K: PartialEq> PartialEq for KeyedOverlap<K> {
 }
 
 impl<K> KeyedHit<K> {
-    /// Returns the hit of `mover` that stops it at this obstacle within `dt` seconds.
-    pub(super) fn find(key: K, order: Order, mover: &Circle, obstacle: &Obstacle, dt: f64) -> Option<Self> {
-        sweep(mover, obstacle, dt).filter(Hit::is_stopping).map(|hit| Self { key, hit, order })
+    /// Returns the hit of `mover` that stops it at this obstacle within `dt` seconds. `is_joint` tells the ends of a one-way one
+    /// that are solid joints.
+    pub(super) fn find(
+        key: K,
+        order: Order,
+        mover: &Circle,
+        obstacle: &Obstacle,
+        dt: f64,
+        is_joint: impl Fn(End) -> bool,
+    ) -> Option<Self> {
+        let hit = sweep_among(mover, obstacle, dt, is_joint);
+        hit.filter(Hit::is_stopping).map(|hit| Self { key, hit, order })
     }
 
     /// Compares by time, then by the order in which the obstacles were given.
@@ -171,8 +183,11 @@ fn stopping(
     filter: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = KeyedHit> {
     let (from, dt) = (*within.start(), within.end() - within.start());
-    let accepted = obstacles.iter().enumerate().filter(move |(index, _)| filter(*index));
-    accepted.filter_map(move |(key, obstacle)| {
-        KeyedHit::find(key, (key as u64, 0), mover, &obstacle.after(from), dt)
+    obstacles.iter().enumerate().filter_map(move |(key, obstacle)| {
+        // The pieces of an outline move together, so that joints are where they were at the start of the frame.
+        let start = Circle { center: mover.center - obstacle.velocity * from, ..*mover };
+        let is_joint = |end| is_solid_end(obstacles, key, end, &[start], &filter);
+        let find = || KeyedHit::find(key, (key as u64, 0), mover, &obstacle.after(from), dt, is_joint);
+        filter(key).then(find).flatten()
     })
 }

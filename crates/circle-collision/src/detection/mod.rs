@@ -20,8 +20,10 @@
 //! [`Obstacle`] or a mover with one hits nothing.
 
 mod circle_set;
+mod frame;
 mod hits;
 mod intercept;
+mod joint;
 mod obstacle;
 mod obstacle_set;
 mod overlap;
@@ -36,6 +38,7 @@ mod sweep;
 mod wall;
 
 pub use circle_set::{CircleSet, Impact};
+pub use frame::Frame;
 pub use hits::{KeyedHit, KeyedOverlap, first_hit, first_hit_where, hits, overlaps};
 pub use intercept::{ClosestApproach, Intercept, Verdict, closest_approach, intercept, time_of_impact};
 pub use obstacle::{Obstacle, Shape};
@@ -47,6 +50,5 @@ pub use simd::SimdLevel;
 pub(crate) use simd::places_of;
 pub use slide::{Slide, SlidePiece, SlideStatus, Touch, move_and_slide, slide_path_towards, slide_towards};
 pub use step_size::{FirstCheck, StepSize, first_check, longest_step_below, safe_step_limit, step_size};
-pub use surroundings::Frame;
 pub use sweep::{Hit, HitStatus, sweep};
 pub use wall::{WallHit, wall_intercept};

@@ -5,7 +5,7 @@ use glam::DVec2;
 
 use super::overlap::TANGENTIAL;
 use super::segment_contact::{
-    Beside, point, segment_overlap, segment_tangential, time_to_close, time_to_pass,
+    Beside, End, point, segment_overlap, segment_tangential, time_to_close, time_to_pass,
 };
 use super::{Overlap, overlap, round_outward, time_of_impact};
 use crate::geometry::{Circle, HalfPlane, Segment};
@@ -72,8 +72,15 @@ impl Obstacle {
 
     /// Returns the same obstacle solid from one side only, if it is a segment: from the left of the way from `a` to `b`.
     ///
-    /// It stops a circle only if that lies wholly on its left at the start of the query and closes, and its ends stop none. A
-    /// circle comes up through it, and lands on it. The queries for overlaps leave it out, as if it were not there: `overlaps`,
+    /// It stops a circle only if that lies wholly on its left at the start of the query and closes, and a free end stops none. A
+    /// circle comes up through it, and lands on it. A slide asks again for the side wherever its path bends.
+    ///
+    /// In queries about many obstacles, two one-way pieces of the same velocity have a joint where the end `b` of one and the
+    /// end `a` of the other agree within 4 ε (ε = 2⁻⁵²) of their largest coordinate. It stops a circle that begins wholly on the
+    /// left of the bent line of both pieces, prolonged beyond their other ends: of both where the line turns left, and of
+    /// either, or around the corner, where it turns right. Where the velocities differ, both ends are free.
+    ///
+    /// The queries for overlaps leave it out, as if it were not there: `overlaps`,
     /// `push_out` and [`ObstacleSet::closest`](super::ObstacleSet::closest). [`overlap`](Self::overlap) is asked of the obstacle
     /// itself, and answers as for any segment.
     ///
@@ -91,7 +98,8 @@ impl Obstacle {
         Self { one_way: true, ..self }
     }
 
-    /// Returns the segments that join these points (m) in their order.
+    /// Returns the segments that join these points (m) in their order: made [one-way](Self::one_way), they are solid from the left
+    /// of that way, and so are their joints.
     ///
     /// ```
     /// use circle_collision::detection::{Obstacle, ObstacleSet};
@@ -199,7 +207,7 @@ impl Obstacle {
     #[doc(alias = "time of impact")]
     #[must_use]
     pub fn time_of_impact(&self, circle: &Circle) -> Option<f64> {
-        self.time_of_impact_past(circle, None)
+        self.time_of_impact_past(circle, None, |_, _| false)
     }
 
     /// Returns the same obstacle after `time` seconds of straight motion.
@@ -278,8 +286,14 @@ pub fn is_placed(circle: &Circle) -> bool {
 
 impl Obstacle {
     /// Returns when `circle` and this obstacle touch, as [`time_of_impact`](Self::time_of_impact) does, except for round parts
-    /// that the circle passes no deeper than `hair` (m) and rounding.
-    pub(super) fn time_of_impact_past(&self, circle: &Circle, hair: Option<f64>) -> Option<f64> {
+    /// that the circle passes no deeper than `hair` (m) and rounding, and with the ends of a one-way segment that are joints, given
+    /// the time of the touch.
+    pub(super) fn time_of_impact_past(
+        &self,
+        circle: &Circle,
+        hair: Option<f64>,
+        is_joint: impl Fn(End, f64) -> bool,
+    ) -> Option<f64> {
         if !(self.is_valid() && is_placed(circle) && circle.velocity.is_finite()) {
             return None;
         }
@@ -289,7 +303,7 @@ impl Obstacle {
                 hair.map_or_else(|| time_of_impact(&disc, circle), |hair| time_to_pass(&disc, circle, hair))
             }
             Shape::Segment(segment) if self.one_way => {
-                Beside::new(&segment, &self.seen_from(circle)).one_way_time()
+                Beside::new(&segment, &self.seen_from(circle)).one_way_time(hair.unwrap_or(0.0), is_joint)
             }
             Shape::Segment(segment) => {
                 Beside::new(&segment, &self.seen_from(circle)).time(hair.unwrap_or(0.0))
@@ -322,9 +336,7 @@ impl Obstacle {
     pub(super) fn round_part(&self, circle: &Circle) -> Option<Circle> {
         match self.shape {
             Shape::Circle { center, radius } => Some(self.disc(center, radius)),
-            Shape::Segment(segment) => {
-                self.is_at_end(circle).then(|| point(segment.closest_point(circle.center)))
-            }
+            Shape::Segment(segment) => self.end(circle).map(|_| point(segment.closest_point(circle.center))),
             Shape::HalfPlane(_) => None,
         }
     }
@@ -345,19 +357,19 @@ impl Obstacle {
         circle.with_velocity((circle.velocity - self.velocity).clamp(DVec2::MIN, DVec2::MAX))
     }
 
-    /// Whether the obstacle may stop a circle that starts here: if it is one-way, the circle must lie on its left.
-    pub(super) fn may_stop(&self, start: &Circle) -> bool {
+    /// Whether a circle lies wholly on the left of the line through a segment, up to rounding; `true` for other obstacles.
+    pub(super) fn is_left(&self, circle: &Circle) -> bool {
         match self.shape {
-            Shape::Segment(segment) => !self.one_way || Beside::new(&segment, start).is_left(),
+            Shape::Segment(segment) => Beside::new(&segment, circle).is_left(),
             Shape::Circle { .. } | Shape::HalfPlane(_) => true,
         }
     }
 
-    /// Whether the nearest point of the obstacle is an end that the center of a circle lies beyond.
-    pub(super) fn is_at_end(&self, circle: &Circle) -> bool {
+    /// Returns the end of the obstacle that the center of a circle lies beyond.
+    pub(super) fn end(&self, circle: &Circle) -> Option<End> {
         match self.shape {
-            Shape::Segment(segment) => Beside::new(&segment, circle).is_at_end(),
-            Shape::Circle { .. } | Shape::HalfPlane(_) => false,
+            Shape::Segment(segment) => Beside::new(&segment, circle).end(),
+            Shape::Circle { .. } | Shape::HalfPlane(_) => None,
         }
     }
 

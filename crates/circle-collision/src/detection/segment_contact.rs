@@ -18,6 +18,23 @@ pub const ROUNDING: f64 = 16.0 * f64::EPSILON;
 /// The limit of [`segment_tangential`] for a segment so short that rounding determines its direction.
 const LARGEST_TANGENTIAL: f64 = 1e-6;
 
+/// An end of a segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    A,
+    B,
+}
+
+impl End {
+    /// Returns where this end of a segment is (m).
+    pub fn of(self, segment: &Segment) -> DVec2 {
+        match self {
+            Self::A => segment.a,
+            Self::B => segment.b,
+        }
+    }
+}
+
 /// A circle as seen from a segment, both in smaller units if theirs could overflow.
 pub struct Beside {
     segment: Segment,
@@ -69,10 +86,18 @@ impl Beside {
         !(0.0..=self.length).contains(&self.along)
     }
 
-    /// Whether the center of the circle lies between the ends after `time` (s).
-    fn is_between_at(&self, time: f64) -> bool {
+    /// Returns the end beyond which the center of the circle lies; `None` if it lies beside the segment.
+    pub fn end(&self) -> Option<End> {
+        let end = if self.along < 0.0 { End::A } else { End::B };
+        self.is_at_end().then_some(end)
+    }
+
+    /// Returns the end that the center of the circle lies beyond after `time` (s), and whether by more than rounding.
+    fn end_at(&self, time: f64) -> Option<(End, bool)> {
         let along = self.along + self.direction.dot(self.circle.velocity) * time;
-        (0.0..=self.length).contains(&along)
+        let (end, beyond) = if along < 0.0 { (End::A, -along) } else { (End::B, along - self.length) };
+        let is_far = || beyond > rounding(&point(end.of(&self.segment)), &self.circle);
+        (beyond > 0.0).then(|| (end, is_far()))
     }
 
     /// Returns when the circle touches the segment between its ends (s from now); `None` if it does not.
@@ -80,11 +105,23 @@ impl Beside {
         let Circle { velocity, radius, .. } = self.circle;
         let gap = self.left.abs() - radius;
         let closing = -self.normal().dot(velocity);
-        // It rolls along the line, as on the piece of a straight wall before this one.
-        let is_rolling = gap <= TOUCHING_TOLERANCE * radius && closing <= TANGENTIAL * velocity.length();
         // If there is no gap to the line, the circle is ahead of one end or behind the other.
-        let may_touch = gap > 0.0 && !is_rolling;
-        time_to_close(gap, closing).filter(|&time| may_touch && self.is_between_at(time))
+        let may_touch = gap > 0.0 && !self.is_rolling();
+        let is_beside =
+            |&time: &f64| self.end_at(time).is_none_or(|(end, is_far)| !is_far && self.is_point(end));
+        time_to_close(gap, closing).filter(|time| may_touch && is_beside(time))
+    }
+
+    /// Whether the circle is so small that by rounding it passes the joint of two segments.
+    fn is_point(&self, end: End) -> bool {
+        self.circle.radius <= rounding(&point(end.of(&self.segment)), &self.circle)
+    }
+
+    /// Whether the circle rolls along the line, as on the piece of a straight wall before this one.
+    fn is_rolling(&self) -> bool {
+        let Circle { velocity, radius, .. } = self.circle;
+        let gap = self.left.abs() - radius;
+        gap <= TOUCHING_TOLERANCE * radius && -self.normal().dot(velocity) <= TANGENTIAL * velocity.length()
     }
 
     /// Whether the circle comes in over an end, with no gap to the line, and on into a side.
@@ -131,26 +168,51 @@ impl Beside {
     /// Returns when the circle touches the segment: at an end, which acts as a circle of radius zero, or along its face. An
     /// end that it passes no deeper than `hair` (m) and rounding is not touched.
     pub fn time(&self, hair: f64) -> Option<f64> {
-        let (Segment { a, b }, circle, now) = (self.segment, &self.circle, self.overlap());
+        let now = self.overlap();
         if now.gap <= 0.0 && !self.is_at_end() {
             // On the segment itself, every direction leads away.
-            let closing = if now.concentric { 0.0 } else { -now.normal.dot(circle.velocity) };
+            let closing = if now.concentric { 0.0 } else { -now.normal.dot(self.circle.velocity) };
             return time_to_close(now.gap, closing);
         }
-        // A circle on a straight wall does not feel the joints.
-        let hair = if self.is_sinking() { None } else { Some(hair) };
-        let ends = [a, b].map(|end| match hair {
-            Some(hair) => time_to_pass(&point(end), circle, hair),
-            None => time_of_impact(&point(end), circle),
-        });
+        let hair = self.hair_at_ends(hair);
+        let ends = [End::A, End::B].map(|end| self.time_to_end(end, hair));
         [self.time_to_face(), ends[0], ends[1]].into_iter().flatten().min_by(f64::total_cmp)
     }
 
-    /// Returns when the circle touches the left side of the segment between its ends (s from now), if it lies on that side.
-    pub fn one_way_time(&self) -> Option<f64> {
+    /// Returns how deep (m) the circle passes ends, apart from rounding: a circle on a straight wall does not feel the joints.
+    /// `None` if it feels the least touch.
+    fn hair_at_ends(&self, hair: f64) -> Option<f64> {
+        if self.is_sinking() { None } else { Some(hair) }
+    }
+
+    /// Returns when the circle touches an end (s from now); `None` if it passes that no deeper than `hair` (m) and rounding.
+    fn time_to_end(&self, end: End, hair: Option<f64>) -> Option<f64> {
+        let end = point(end.of(&self.segment));
+        match hair {
+            Some(hair) => time_to_pass(&end, &self.circle, hair),
+            None => time_of_impact(&end, &self.circle),
+        }
+    }
+
+    /// Returns when the circle touches the left side of the segment (s from now), if it lies on that side, or a joint: an end of
+    /// which `is_joint` says so, given the time of the touch.
+    pub fn one_way_time(&self, hair: f64, is_joint: impl Fn(End, f64) -> bool) -> Option<f64> {
+        let gap = self.left - self.circle.radius;
         let closing = -self.direction.perp().dot(self.circle.velocity);
-        let time = time_to_close(self.left - self.circle.radius, closing)?;
-        (self.is_left() && self.is_between_at(time)).then_some(time)
+        // Along a straight wall, it rolls over the joint.
+        let rolls_in = |time| self.is_rolling() && self.end().is_some_and(|end| is_joint(end, time));
+        // By rounding, both pieces may lie beside the joint.
+        let is_beside = |time| self.end_at(time).is_none_or(|(end, is_far)| !is_far && is_joint(end, time));
+        let is_touched = |time: &f64| self.is_left() && is_beside(*time) && !rolls_in(*time);
+        let face = time_to_close(gap, closing).filter(is_touched);
+        if gap <= 0.0 && !self.is_at_end() {
+            return face;
+        }
+        let hair = self.hair_at_ends(hair);
+        [End::A, End::B].into_iter().fold(face, |first, end| {
+            let earlier = |time: &f64| first.is_none_or(|first| *time < first);
+            self.time_to_end(end, hair).filter(|time| earlier(time) && is_joint(end, *time)).or(first)
+        })
     }
 
     /// Returns the normal of the side on which the circle is, if it touches that side after `time` (s); `None` at an end.

@@ -253,6 +253,7 @@ fn advance_to(
     let whole = circle.center.distance(goal);
     let mut budget = whole;
     for _ in 0..MAX_PIECES {
+        surroundings.piece = (*circle, surroundings.share_left);
         let wish = goal - circle.center;
         let has_motion = budget > whole * SLIVER && wish != DVec2::ZERO;
         for contact in surroundings.touching(circle) {

@@ -2,40 +2,11 @@
 
 use glam::{DVec2, dvec2};
 
+use super::joint::is_solid_end;
 use super::overlap::TANGENTIAL;
-use super::segment_contact::{ROUNDING, rounding};
-use super::{Obstacle, Shape, TOUCHING_TOLERANCE};
+use super::segment_contact::{End, ROUNDING, rounding};
+use super::{Frame, Obstacle, Shape, TOUCHING_TOLERANCE};
 use crate::geometry::Circle;
-
-/// The time in which a circle moves among obstacles that move as well.
-///
-/// `dt.into()` makes one in which nothing carries the circle; with a `dt` of zero, all obstacles are at rest.
-///
-/// ```
-/// use circle_collision::detection::{Frame, Obstacle, move_and_slide};
-/// use circle_collision::{geometry::{Circle, Segment}, glam::dvec2};
-///
-/// let lift = Obstacle::from(Segment::new([-2.0, 0.0], [2.0, 0.0])).with_velocity([3.0, -6.0]);
-/// let player = Circle::new([0.0, 0.5], 0.5);
-/// let carried = move_and_slide(&player, [0.25, 0.0], &[lift], Frame { dt: 0.5, up: dvec2(0.0, 1.0) });
-/// assert_eq!(carried.end, dvec2(1.75, -2.5));
-/// let left_behind = move_and_slide(&player, [0.25, 0.0], &[lift], 0.5);
-/// assert_eq!(left_behind.end, dvec2(0.25, 0.5));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Frame {
-    /// How long the frame is (s): the obstacles move on by their velocities.
-    pub dt: f64,
-    /// The direction up, of any length. An obstacle that is touched at the start carries the circle if its normal lies within
-    /// 45° of it: the circle then moves as seen from that obstacle. With zero, nothing carries.
-    pub up: DVec2,
-}
-
-impl From<f64> for Frame {
-    fn from(dt: f64) -> Self {
-        Self { dt, up: DVec2::ZERO }
-    }
-}
 
 /// The maximum length of a piece along a round contact (in radii of the moving circle). Longer, and the circle leaves the
 /// curve that it slides along and misses the bottom of a wedge; shorter, and a long slide needs too many pieces.
@@ -59,6 +30,8 @@ pub struct Surroundings<'a> {
     obstacles: &'a [Obstacle],
     /// The circle at the start of the frame.
     start: Circle,
+    /// The circle at the start of the straight piece of its path, and the share of the time that was left then.
+    pub piece: (Circle, f64),
     /// Its greatest depth in an obstacle then, as far as that is a [`HAIR`] (m).
     hair: f64,
     /// The time of the frame (s).
@@ -148,9 +121,17 @@ impl Touched {
 
 impl<'a> Surroundings<'a> {
     pub fn new(obstacles: &'a [Obstacle], start: &Circle, frame: &Frame) -> Self {
-        let mut surroundings =
-            Self { obstacles, start: *start, hair: 0.0, dt: frame.dt, drift: DVec2::ZERO, share_left: 1.0 };
-        let depths = surroundings.iter().map(|now| now.obstacle.overlap(start).depth());
+        let mut surroundings = Self {
+            obstacles,
+            start: *start,
+            piece: (*start, 1.0),
+            hair: 0.0,
+            dt: frame.dt,
+            drift: DVec2::ZERO,
+            share_left: 1.0,
+        };
+        let solid = surroundings.iter().filter(|now| surroundings.may_stop(now.index, None));
+        let depths = solid.map(|now| now.obstacle.overlap(start).depth());
         surroundings.hair = depths.fold(0.0, f64::max).min(HAIR * start.radius);
         let height = |contact: &Touched| contact.normal.dot(frame.up);
         let carries =
@@ -162,16 +143,37 @@ impl<'a> Surroundings<'a> {
         surroundings
     }
 
-    /// Returns the obstacles that may stop the circle, as they are now.
+    /// Returns the obstacles as they are now.
     fn iter(&self) -> impl Iterator<Item = ObstacleNow> {
-        let may_stop = |obstacle: &Obstacle| obstacle.is_valid() && obstacle.may_stop(&self.start);
-        let solid = self.obstacles.iter().enumerate().filter(move |(_, obstacle)| may_stop(obstacle));
-        solid.map(|(index, obstacle)| self.at_present(index, obstacle))
+        let valid = self.obstacles.iter().enumerate().filter(|(_, obstacle)| obstacle.is_valid());
+        valid.map(|(index, obstacle)| self.at_present(index, obstacle))
+    }
+
+    /// Whether an obstacle may stop the circle, where it lies beyond this end of it: a one-way one stops what comes from its left,
+    /// since the start of the frame or of the straight piece of the path.
+    fn may_stop(&self, index: usize, end: Option<End>) -> bool {
+        let obstacle = &self.obstacles[index];
+        if !obstacle.one_way {
+            return true;
+        }
+        let (piece, share_left) = self.piece;
+        let moved = self.velocity(obstacle) * (self.dt * (1.0 - share_left));
+        // As seen from the obstacle where it was at the start of the frame.
+        let starts = [self.start, Circle { center: piece.center - moved, ..piece }];
+        match end {
+            Some(end) => is_solid_end(self.obstacles, index, end, &starts, |_| true),
+            None => starts.iter().any(|start| obstacle.is_left(start)),
+        }
+    }
+
+    /// Returns the velocity of an obstacle in the frame of reference (m/s).
+    fn velocity(&self, obstacle: &Obstacle) -> DVec2 {
+        (obstacle.velocity - self.drift).clamp(DVec2::MIN, DVec2::MAX)
     }
 
     /// Returns an obstacle as it is now.
     fn at_present(&self, index: usize, obstacle: &Obstacle) -> ObstacleNow {
-        let velocity = (obstacle.velocity - self.drift).clamp(DVec2::MIN, DVec2::MAX);
+        let velocity = self.velocity(obstacle);
         let obstacle = obstacle.with_velocity(velocity).after(self.dt * (1.0 - self.share_left));
         ObstacleNow { index, obstacle, way: velocity * (self.dt * self.share_left) }
     }
@@ -199,7 +201,7 @@ impl<'a> Surroundings<'a> {
         let end = round.filter(|_| matches!(obstacle.shape, Shape::Segment(_)));
         // The next piece of a straight wall is not touched before its joint is reached.
         let tolerance = end.map_or(TOUCHING_TOLERANCE * overlap.radii_sum, |end| rounding(&end, circle));
-        if overlap.gap > tolerance || (end.is_some() && obstacle.one_way) {
+        if overlap.gap > tolerance || !self.may_stop(now.index, obstacle.end(circle)) {
             return None;
         }
         // By rounding, the circle may lie beyond the joint of a wall that it already slides along.
@@ -284,10 +286,12 @@ impl<'a> Surroundings<'a> {
     pub fn first_contact(&self, circle: &Circle, way: DVec2) -> Option<Ahead> {
         let moving = circle.with_velocity(way);
         let contact = |now: ObstacleNow| {
+            let joint = |end, share| share < 1.0 && self.may_stop(now.index, Some(end));
             // Behind an end that is passed, the same segment may rise.
             let is_ahead = self.touch(&now, circle).is_none_or(|touched| touched.is_passed(way));
             // Both move by their ways in one unit of time, so that the time is a share.
-            let time = || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, Some(self.hair));
+            let time =
+                || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, Some(self.hair), joint);
             let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
             Some(Ahead { share, index: now.index })
         };
@@ -311,7 +315,7 @@ impl<'a> Surroundings<'a> {
         }
         // A corridor may have no room to spare anywhere: being inside by rounding is better than sticking.
         circle.center = from + way;
-        let is_at_rest = self.iter().all(|now| now.way == DVec2::ZERO);
+        let is_at_rest = self.iter().all(|now| now.way == DVec2::ZERO || !self.may_stop(now.index, None));
         let is_deeper = |now: ObstacleNow| {
             let lengths = circle.center.abs().max_element().max(circle.radius).max(now.obstacle.reach());
             self.depth_by_rounding(&now, circle) > ROUNDING * lengths
@@ -334,8 +338,7 @@ impl<'a> Surroundings<'a> {
     /// Returns how deep (m) the circle is in an obstacle, beyond what it may be, if rounding explains that; otherwise zero.
     fn depth_by_rounding(&self, now: &ObstacleNow, circle: &Circle) -> f64 {
         let ObstacleNow { index, obstacle, .. } = now;
-        let is_solid = !(obstacle.one_way && obstacle.is_at_end(circle));
-        if !(is_solid && obstacle.overlap(circle).is_overlapping()) {
+        if !(obstacle.overlap(circle).is_overlapping() && self.may_stop(*index, obstacle.end(circle))) {
             return 0.0;
         }
         let overlap = obstacle.overlap(&self.smaller(*index, circle));

@@ -3,6 +3,7 @@
 use glam::DVec2;
 
 use super::overlap::{TANGENTIAL, touching_reach};
+use super::segment_contact::End;
 use super::{Obstacle, Shape};
 use crate::geometry::{Circle, length_and_direction};
 
@@ -136,18 +137,23 @@ impl Hit {
 #[doc(alias = "CCD")]
 #[doc(alias = "continuous collision detection")]
 pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
-    let b = b.into();
-    let (time, status) = time_and_status(a, &b)?;
+    sweep_among(a, &b.into(), dt, |_| false)
+}
+
+/// Returns where circle `a` hits `b` within `dt` seconds, as [`sweep`] does, and if `b` is one-way also at its ends that
+/// `is_joint` calls joints.
+pub(super) fn sweep_among(a: &Circle, b: &Obstacle, dt: f64, is_joint: impl Fn(End) -> bool) -> Option<Hit> {
+    let ahead = b.time_of_impact_past(a, None, |end, time| time <= dt && is_joint(end));
+    let (time, status) = time_and_status(a, b, ahead)?;
     (time <= dt).then(|| {
-        let (normal, point) = contact(a, &b, time);
+        let (normal, point) = contact(a, b, time);
         Hit { time, point, normal, depth: b.overlap(a).depth(), obstacle_velocity: b.velocity, status }
     })
 }
 
-/// Returns when they collide (s from now), and how they are now.
-fn time_and_status(a: &Circle, b: &Obstacle) -> Option<(f64, HitStatus)> {
+/// Returns when they collide (s from now), and how they are now. `ahead` is when they touch.
+fn time_and_status(a: &Circle, b: &Obstacle, ahead: Option<f64>) -> Option<(f64, HitStatus)> {
     let now = b.overlap(a);
-    let ahead = b.time_of_impact(a);
     let reach = touching_reach(now.radii_sum, a.center);
     // Inside a one-way obstacle, a circle is on its way through.
     if now.gap < -reach && a.velocity.is_finite() && !b.one_way {

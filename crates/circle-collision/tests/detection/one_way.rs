@@ -1,13 +1,16 @@
 //! One-way segments, and outlines made of segments.
 
 use circle_collision::detection::{
-    Frame, HitStatus, Obstacle, ObstacleSet, Shape, first_hit, move_and_slide, overlaps, push_out, sweep,
+    Frame, HitStatus, Obstacle, ObstacleSet, Shape, first_hit, first_hit_where, move_and_slide, overlaps,
+    push_out, sweep,
 };
 use circle_collision::geometry::{Circle, Segment};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::{dice, random_vector};
+use crate::tries::tries;
 
 fn floor() -> Obstacle {
     Obstacle::from(Segment::new([-2.0, 0.0], [2.0, 0.0])).one_way()
@@ -116,7 +119,7 @@ fn one_way_segments_stop_exactly_what_comes_from_the_left() {
 }
 
 /// A straight wall in one piece, and the same in pieces whose joints are rounded.
-fn straight_walls(dice: &mut rand::rngs::ChaCha8Rng) -> (Obstacle, Vec<Obstacle>, DVec2) {
+fn straight_walls(dice: &mut ChaCha8Rng) -> (Obstacle, Vec<Obstacle>, DVec2) {
     let along =
         [DVec2::X, dvec2(0.6, 0.8), random_vector(dice, 1.0).normalize_or(DVec2::Y)][dice.random_range(0..3)];
     let from = [DVec2::ZERO, random_vector(dice, 3.0), random_vector(dice, 30.0)][dice.random_range(0..3)];
@@ -197,4 +200,149 @@ fn a_rect_is_hit_from_outside_and_inside() {
     assert!(first_hit(&ball(0.0, 0.0).with_velocity([9.0, 0.0]), &one_way, 0.0..=1.0).is_some());
     assert!(first_hit(&ball(3.0, 0.0).with_velocity([9.0, 0.0]), &one_way, 0.0..=1.0).is_none());
     assert_eq!(Obstacle::polyline::<DVec2>([]).count() + Obstacle::polyline([[1.0, 2.0]]).count(), 0);
+}
+
+fn outline(points: impl IntoIterator<Item = [f64; 2]>) -> Vec<Obstacle> {
+    Obstacle::polyline(points).map(Obstacle::one_way).collect()
+}
+
+#[test]
+fn a_joint_of_a_one_way_outline_is_solid_from_its_left() {
+    let roof = outline([[-4.0, 0.0], [0.0, 1.0], [4.0, 0.0]]);
+    let from = |x: f64, y: f64, velocity: [f64; 2]| Circle::new([x, y], 0.5).with_velocity(velocity);
+    let falling = from(0.0, 3.0, [0.0, -4.0]);
+    let turned = Obstacle::from(Segment::new([4.0, 0.0], [0.0, 1.0])).one_way();
+    let set: ObstacleSet<usize> = roof.iter().copied().enumerate().collect();
+    for (circle, obstacles, expected) in [
+        (falling, roof.clone(), Some(0.375)),
+        // Where it then stands, it is wholly on the left of neither line.
+        (from(0.0, 1.5, [0.0, -4.0]), roof.clone(), Some(0.0)),
+        // Flying over one piece, on the left of that alone.
+        (from(4.0, 1.49, [-4.0, 0.0]), roof.clone(), Some((4.0 - 0.0099_f64.sqrt()) / 4.0)),
+        // From below, half through, and in a valley from the left of one line alone.
+        (from(0.0, -3.0, [0.0, 4.0]), roof.clone(), None),
+        (from(0.0, 1.25, [0.0, -4.0]), roof.clone(), None),
+        (from(3.0, -1.0, [-3.0, -0.25]), outline([[0.0, -9.0], [0.0, -1.0], [-9.0, -1.5]]), None),
+        // Free ends, two ends of the same kind, and pieces that part.
+        (falling, roof[..1].to_vec(), None),
+        (falling, vec![roof[0], turned], None),
+        (falling, vec![roof[0], roof[1].with_velocity([0.0, 1e-9])], None),
+        // Pieces that move alike, in any order.
+        (
+            falling.with_velocity([1.0, 0.0]),
+            [1, 0].map(|index| roof[index].with_velocity([1.0, 4.0])).to_vec(),
+            Some(0.375),
+        ),
+    ] {
+        let found = first_hit(&circle, &obstacles, 0.0..=1.0);
+        let time = found.map(|found| found.hit.time);
+        let is_near = |(one, other): (f64, f64)| (one - other).abs() < 1e-12;
+        assert!(time.zip(expected).map_or(time == expected, is_near), "{circle:?} {obstacles:?}: {found:?}");
+    }
+    assert_eq!(sweep(&falling, roof[0], 1.0), None);
+    assert_eq!(set.first_hit(&falling, 0.0..=1.0).map(|found| found.hit.time), Some(0.375));
+    assert_eq!(set.filter(|key| key == 0).first_hit(&falling, 0.0..=1.0), None);
+    assert_eq!(first_hit_where(&falling, &roof, 0.0..=1.0, |index| index == 0), None);
+    assert_eq!(move_and_slide(&falling, falling.velocity, &roof, 0.0).end, dvec2(0.0, 1.5));
+}
+
+/// An outline from left to right, its free ends far away: round, in tiles on a slope, or an arc.
+fn random_outline(dice: &mut ChaCha8Rng) -> Vec<DVec2> {
+    let count = 1 << dice.random_range(2..9);
+    let [tile, slope] =
+        [[0.1, 0.25, 1.0][dice.random_range(0..3)], [0.25, 0.0, -0.5][dice.random_range(0..3)]];
+    let bulge = [4.0, -4.0][dice.random_range(0..2)];
+    let kind = dice.random_range(0..3);
+    let inner = (0..=count).map(|index| match kind {
+        0 => dvec2(f64::from(index), dice.random_range(-2.0..2.0_f64).round()),
+        1 => dvec2(tile, tile * slope) * f64::from(index),
+        _ => {
+            dvec2(0.0, 1.0).rotate(DVec2::from_angle(1.5 - 3.0 * f64::from(index) / f64::from(count))) * bulge
+        }
+    });
+    let mut points: Vec<DVec2> = inner.collect();
+    if points[0].x > points[count as usize].x {
+        points.reverse();
+    }
+    let [first, second, before, last] = [0, 1, count - 1, count].map(|index| points[index as usize]);
+    points.insert(0, first + (first - second).normalize() * 99.0);
+    points.push(last + (last - before).normalize() * 99.0);
+    points
+}
+
+#[test]
+fn drops_and_walks_over_a_one_way_outline_are_those_over_a_solid_one() {
+    let mut dice = dice(53);
+    let mut count = 0;
+    for _ in 0..tries("CIRCLE_COLLISION_OUTLINES", 250) {
+        let points = random_outline(&mut dice);
+        let velocity = [DVec2::ZERO, dvec2(1.0, 0.5)][dice.random_range(0..2)];
+        let mut solid: Vec<Obstacle> =
+            Obstacle::polyline(points.iter().copied()).map(|piece| piece.with_velocity(velocity)).collect();
+        if dice.random_bool(0.2) {
+            solid.reverse();
+        }
+        let one_way: Vec<Obstacle> = solid.iter().map(|piece| piece.one_way()).collect();
+        let set: ObstacleSet<usize> = one_way.iter().copied().enumerate().collect();
+        let radius = [0.5, 0.25, dice.random_range(0.05..1.0)][dice.random_range(0..3)];
+        // Straight over a joint, or so that it touches the joint at the end of a way.
+        let joint = points[dice.random_range(1..points.len() - 1)];
+        let way = [dvec2(0.0, -1.0), dvec2(1.0, -2.0), dvec2(-1.5, -1.0)][dice.random_range(0..3)];
+        let aside = [DVec2::Y, -way.normalize()][dice.random_range(0..2)];
+        let mut circle = Circle::new(joint + aside * radius - way, radius).with_velocity(way + velocity);
+        let is_free = |circle: &Circle| solid.iter().all(|piece| !piece.overlap(circle).is_overlapping());
+        let is_above = |center: DVec2| {
+            points.windows(2).any(|ends| {
+                let is_beside = (ends[0].x..=ends[1].x).contains(&center.x);
+                is_beside && (ends[1] - ends[0]).perp_dot(center - ends[0]) > 0.0
+            })
+        };
+        while !(is_free(&circle) && is_above(circle.center)) {
+            circle.center.y += 0.5;
+        }
+        let what = format!("{circle:?} over {one_way:?}");
+        let [one, other] = [&solid, &one_way].map(|pieces| first_hit(&circle, pieces, 0.0..=2.0));
+        assert_eq!(set.first_hit(&circle, 0.0..=2.0), other, "{what}");
+        let [one, other] = [one, other].map(|found| found.map_or(f64::INFINITY, |found| found.hit.time));
+        assert!(one == other || (one - other).abs() < 1e-9, "{what}: {one} {other}");
+        let frame = Frame { dt: [0.0, 0.1][dice.random_range(0..2)], up: DVec2::Y };
+        let (mut solid, mut one_way) = (solid.clone(), one_way);
+        for step in 0..8 {
+            // It drops, and then walks.
+            let speed = [0.4, -0.4, 0.05][dice.random_range(0..3)];
+            let way = if step == 0 { way * 2.0 } else { dvec2(speed, -0.2) };
+            let [one, other] = [&solid, &one_way].map(|pieces| move_and_slide(&circle, way, pieces, frame));
+            let is_same = one.end.distance(other.end) < 1e-7 && one.status == other.status;
+            assert!(is_same, "{what}, step {step}: {one:?} {other:?}");
+            if step == 0 {
+                assert_eq!(set.move_and_slide(&circle, way, frame), other, "{what}");
+            }
+            circle.center = one.end;
+            for piece in solid.iter_mut().chain(&mut one_way) {
+                *piece = piece.after(frame.dt);
+            }
+            count += one.touched().count();
+        }
+    }
+    assert!(count > 1_000, "{count}");
+}
+
+#[test]
+fn a_point_does_not_pass_through_a_joint() {
+    let mut dice = dice(54);
+    for _ in 0..5_000 {
+        let slope = [0.25, 0.1, -1.0 / 3.0][dice.random_range(0..3)];
+        let bend = [0.0, 0.3, -0.3][dice.random_range(0..3)];
+        let place = |x: f64| dvec2(x, x * slope - (x - 1.0).abs() * bend);
+        let solid: Vec<Obstacle> = Obstacle::polyline((0..20).map(|x| place(f64::from(x) * 0.1))).collect();
+        let one_way: Vec<Obstacle> = solid.iter().map(|piece| piece.one_way()).collect();
+        let way = [dvec2(0.5, -2.0), dvec2(0.0, -1.0), dvec2(-0.1, -3.0)][dice.random_range(0..3)];
+        let from = ends(&solid[dice.random_range(1..18)])[1] - way * [1.0, 0.3, 0.7][dice.random_range(0..3)];
+        for radius in [0.0, 1e-18] {
+            let ray = Circle::new(from, radius).with_velocity(way);
+            for outline in [&solid, &one_way] {
+                assert!(first_hit(&ray, outline, 0.0..=2.0).is_some(), "{ray:?} {outline:?}");
+            }
+        }
+    }
 }

@@ -7,10 +7,13 @@ use glam::DVec2;
 
 use super::bounds::{Bounds, Way};
 use super::{Member, ObstacleSet};
+use crate::detection::joint::is_solid_joint;
+use crate::detection::overlap::POSITION_ROUNDING;
 use crate::detection::push_out::push_out_of;
+use crate::detection::segment_contact::End;
 use crate::detection::slide::slide_among;
 use crate::detection::{
-    Frame, KeyedHit, KeyedOverlap, Obstacle, Overlap, PushOut, Slide, TOUCHING_TOLERANCE,
+    Frame, KeyedHit, KeyedOverlap, Obstacle, Overlap, PushOut, Shape, Slide, TOUCHING_TOLERANCE,
 };
 use crate::geometry::Circle;
 
@@ -143,10 +146,34 @@ impl<K: Copy + Eq + Hash, F: Fn(K) -> bool> Filtered<'_, K, F> {
             |bounds| way.time_to(bounds),
             |index, limit| {
                 let Some(&Member { key, order, obstacle, .. }) = self.accepted(index) else { return limit };
-                let hit = KeyedHit::find(key, order, mover, &obstacle.after(from), limit);
+                let is_joint = |end| self.is_solid_end(index, end, mover, from);
+                let hit = KeyedHit::find(key, order, mover, &obstacle.after(from), limit, is_joint);
                 hit.map_or(limit, |hit| act(hit, limit))
             },
         );
+    }
+
+    /// Whether an end of a one-way member is a joint that stops a circle that begins there at a time of the frame (s).
+    fn is_solid_end(&self, index: u32, end: End, start: &Circle, time: f64) -> bool {
+        let Member { obstacle, .. } = self.set.members[index as usize];
+        let Shape::Segment(segment) = obstacle.shape else { return false };
+        let (piece, mut is_solid) = (obstacle.after(time), false);
+        // At the start of the frame, when every box holds its member. Later, both ends are rounded.
+        let around = Circle::new(end.of(&segment), 2.0 * POSITION_ROUNDING * piece.reach());
+        let place = Way::at_rest(&around, self.set.whereabouts.reach());
+        self.set.whereabouts.visit(
+            [0.0; 2],
+            0.0,
+            |bounds| place.time_to(bounds),
+            |other, limit| {
+                let is_joint =
+                    |other: &Member<K>| is_solid_joint(&piece, end, &other.obstacle.after(time), start);
+                is_solid |= self.accepted(other).is_some_and(is_joint);
+                // Nothing else is looked at.
+                if is_solid { f64::NEG_INFINITY } else { limit }
+            },
+        );
+        is_solid
     }
 
     /// Returns the obstacle that a circle overlaps deepest at a time of the frame (s), as it is then, and the depth (m).

@@ -41,10 +41,10 @@ pub struct Beside {
     circle: Circle,
     /// How far its center lies from the first end along the segment (m).
     along: f64,
+    /// How far it lies past the second end (m): found from that end, because a difference of lengths would be rounded.
+    past: f64,
     /// How far it lies to the left of the segment (m).
     left: f64,
-    /// The length of the segment (m).
-    length: f64,
     /// The direction of the segment: a unit vector.
     direction: DVec2,
 }
@@ -63,10 +63,12 @@ impl Beside {
     /// Returns the same for two that cannot overflow.
     #[inline]
     fn of((segment, circle): (Segment, Circle)) -> Self {
-        let (length, direction) = segment.length_and_direction();
-        let from_a = circle.center - segment.a;
-        let (along, left) = (direction.dot(from_a), direction.perp_dot(from_a));
-        Self { segment, circle, along, left, length, direction }
+        let (_, direction) = segment.length_and_direction();
+        let (from_a, from_b) = (circle.center - segment.a, circle.center - segment.b);
+        let (along, past) = (direction.dot(from_a), direction.dot(from_b));
+        // From the nearer end, whose difference has the smaller rounding.
+        let left = direction.perp_dot(if along < -past { from_a } else { from_b });
+        Self { segment, circle, along, past, left, direction }
     }
 
     /// Returns the normal of the side on which the center lies: the left one if it lies on the line.
@@ -83,7 +85,7 @@ impl Beside {
 
     /// Whether the center of the circle lies beyond an end of the segment.
     pub fn is_at_end(&self) -> bool {
-        !(0.0..=self.length).contains(&self.along)
+        self.along < 0.0 || self.past > 0.0
     }
 
     /// Returns the end beyond which the center of the circle lies; `None` if it lies beside the segment.
@@ -94,8 +96,9 @@ impl Beside {
 
     /// Returns the end that the center of the circle lies beyond after `time` (s), and whether by more than rounding.
     fn end_at(&self, time: f64) -> Option<(End, bool)> {
-        let along = self.along + self.direction.dot(self.circle.velocity) * time;
-        let (end, beyond) = if along < 0.0 { (End::A, -along) } else { (End::B, along - self.length) };
+        let way = self.direction.dot(self.circle.velocity) * time;
+        let (along, past) = (self.along + way, self.past + way);
+        let (end, beyond) = if along < 0.0 { (End::A, -along) } else { (End::B, past) };
         let is_far = || beyond > rounding(&point(end.of(&self.segment)), &self.circle);
         (beyond > 0.0).then(|| (end, is_far()))
     }
@@ -128,8 +131,7 @@ impl Beside {
     fn is_sinking(&self) -> bool {
         let Circle { velocity, radius, .. } = self.circle;
         let ahead = self.direction.dot(velocity);
-        let (beyond, inward) =
-            if self.along < 0.0 { (-self.along, ahead) } else { (self.along - self.length, -ahead) };
+        let (beyond, inward) = if self.along < 0.0 { (-self.along, ahead) } else { (self.past, -ahead) };
         let closing = -self.normal().dot(velocity);
         let is_in_touch =
             self.left.abs() <= radius && closing > segment_tangential(&self.segment) * velocity.length();
@@ -149,11 +151,13 @@ impl Beside {
     /// Returns the overlap of the circle with the segment, in their units here.
     #[inline]
     fn overlap(&self) -> Overlap {
-        let end = (self.along <= 0.0).then_some((self.segment.a, -self.direction));
-        let end = end.or_else(|| (self.along >= self.length).then_some((self.segment.b, self.direction)));
+        let Segment { a, b } = self.segment;
+        let is_at = |end: DVec2| self.circle.center == end;
+        let end = (self.along < 0.0 || is_at(a)).then_some((a, -self.direction));
+        let end = end.or_else(|| (self.past > 0.0 || is_at(b)).then_some((b, self.direction)));
         if let Some((end, outward)) = end {
             let of_end = overlap(&point(end), &self.circle);
-            let has_sides = self.length > 0.0;
+            let has_sides = a != b;
             return if of_end.concentric && has_sides {
                 Overlap { normal: outward, ..of_end }
             } else {

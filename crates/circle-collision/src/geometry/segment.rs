@@ -39,15 +39,18 @@ impl Segment {
     /// ```
     pub fn closest_point(&self, point: impl Into<DVec2>) -> DVec2 {
         // A quarter of each, so that no product of a length and a unit vector overflows.
-        let point = point.into() / 4.0;
-        let (length, along) = length_and_direction(self.a / 4.0, self.b / 4.0);
-        let distance = (point - self.a / 4.0).dot(along);
-        if distance <= 0.0 {
+        let (point, a, b) = (point.into() / 4.0, self.a / 4.0, self.b / 4.0);
+        let (_, along) = length_and_direction(a, b);
+        // Each from its own end, so that no rounding of a length decides which is passed.
+        let (from_a, from_b) = ((point - a).dot(along), (point - b).dot(along));
+        if from_a <= 0.0 {
             self.a
-        } else if distance >= length {
+        } else if from_b >= 0.0 {
             self.b
+        } else if from_a < -from_b {
+            (a + along * from_a) * 4.0
         } else {
-            (self.a / 4.0 + along * distance) * 4.0
+            (b + along * from_b) * 4.0
         }
     }
 

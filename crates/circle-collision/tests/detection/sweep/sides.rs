@@ -5,6 +5,7 @@ use circle_collision::geometry::{Circle, Segment};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
+use crate::exact::{Shape as Form, exact};
 use crate::nasty::{dice, random_vector};
 
 /// A direction for a segment: a round one, or any.
@@ -102,4 +103,39 @@ fn a_slide_that_starts_on_a_segment_can_go_either_way() {
     // At any distance from the segment, a circle has a side, and the way to the other side is blocked.
     let above = Circle::new([1.0, 1e-6], 0.5);
     assert_eq!(move_and_slide(&above, [0.0, -1.0], &floor, 0.0).end, above.center);
+}
+
+#[test]
+fn a_circle_leaves_by_its_minimum_translation_from_every_neighbor_of_an_end() {
+    let mut dice = dice(23);
+    let bits = |value: f64, count: i32| {
+        (0..count.abs()).fold(value, |value, _| if count > 0 { value.next_up() } else { value.next_down() })
+    };
+    for round in 0..4_000 {
+        let scale = [1.0, 0.1, 2.0_f64.powi(200), 1e-60][round % 4];
+        let mut place = || (random_vector(&mut dice, 50.0).round() / 10.0) * scale;
+        let (a, mut b) = (place(), place());
+        if round % 3 == 0 {
+            b.x = a.x;
+        }
+        let radius = [0.5, 1.0, 20.0][dice.random_range(0..3)] * scale;
+        let end = [a, b][dice.random_range(0..2)];
+        let center = dvec2(bits(end.x, dice.random_range(-4..=4)), bits(end.y, dice.random_range(-4..=4)));
+        let (circle, wall) = (Circle::new(center, radius), Obstacle::from(Segment::new(a, b)));
+        let way = wall.minimum_translation(&circle);
+        let there = circle.center + way;
+        let what = || format!("{a:?} {b:?}, {radius} at {center:?}: {way:?}");
+        let lengths = [a, b, center, DVec2::splat(radius)].map(|vector| vector.abs().max_element());
+        let rounding = 8.0 * f64::EPSILON * lengths.into_iter().fold(0.0, f64::max);
+        let gap = Form::Segment(Segment::new(a, b)).gap(&exact(there), radius, 0.0);
+        assert!(
+            gap >= -rounding && wall.overlap(&Circle { center: there, ..circle }).gap >= 0.0,
+            "{}",
+            what()
+        );
+        let hit = sweep(&circle.with_velocity(way), wall, 1.0).expect("they overlap");
+        assert_eq!(hit.status, HitStatus::Parting, "{}", what());
+        let slide = move_and_slide(&circle, way, &[wall], 0.0);
+        assert!(slide.end.distance(there) <= rounding, "{}: {slide:?}", what());
+    }
 }

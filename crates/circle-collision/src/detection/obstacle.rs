@@ -186,7 +186,7 @@ impl Obstacle {
         if !now.is_overlapping() {
             return DVec2::ZERO;
         }
-        round_outward(&now, circle, self.reach(), |moved| self.overlap(moved))
+        round_outward(&now, circle, self.reach().max(now.radii_sum), |moved| self.overlap(moved))
     }
 
     /// Returns when `circle` and this obstacle touch if both keep their velocities (s from now); `None` if they never do.

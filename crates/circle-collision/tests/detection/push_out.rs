@@ -106,6 +106,30 @@ fn a_circle_leaves_a_single_obstacle_by_the_minimum_translation() {
 }
 
 #[test]
+fn the_minimum_translation_ends_the_overlap_however_large_the_circle_is() {
+    let mut dice = dice(9);
+    for round in 0..6_000 {
+        // Beside obstacles of this size, a circle of 1 m; every other time with round coordinates.
+        let size = [10.0, 1.0, 0.1, 0.01, 1e-9][round % 5];
+        let mut place = || {
+            let place = random_vector(&mut dice, 50.0);
+            (if round % 2 == 0 { place.round() } else { place }) * (size / 10.0)
+        };
+        let circle = Circle::new(place(), 1.0);
+        let obstacles: [Obstacle; 3] = [
+            Circle::new(place(), size).into(),
+            Segment::new(place(), place()).into(),
+            HalfPlane::new(place(), [dvec2(0.6, 0.8), place()][round / 2 % 2]).into(),
+        ];
+        for obstacle in obstacles {
+            let way = obstacle.minimum_translation(&circle);
+            let gap = obstacle.overlap(&Circle { center: circle.center + way, ..circle }).gap;
+            assert!(gap >= 0.0, "{obstacle:?} {circle:?}: {gap:e}");
+        }
+    }
+}
+
+#[test]
 fn a_center_on_an_end_is_pushed_away_from_the_segment() {
     let ledge = Obstacle::from(Segment::new([0.0, 0.0], [4.0, 0.0]));
     assert_eq!(ledge.minimum_translation(&Circle::new([0.0, 0.0], 1.0)), dvec2(-1.0, 0.0));

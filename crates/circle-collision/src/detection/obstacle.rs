@@ -81,8 +81,8 @@ impl Obstacle {
     /// either, or around the corner, where it turns right. Where the velocities differ, both ends are free.
     ///
     /// The queries for overlaps leave it out, as if it were not there: `overlaps`,
-    /// `push_out` and [`ObstacleSet::closest`](super::ObstacleSet::closest). [`overlap`](Self::overlap) is asked of the obstacle
-    /// itself, and answers as for any segment.
+    /// [`ObstacleSet::closest`](super::ObstacleSet::closest), and `push_out`, which pushes nothing through it from its left while
+    /// it is at rest. [`overlap`](Self::overlap) is asked of the obstacle itself, and answers as for any segment.
     ///
     /// ```
     /// use circle_collision::{detection::{Obstacle, sweep}, geometry::{Circle, Segment}};

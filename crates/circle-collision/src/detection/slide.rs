@@ -3,9 +3,9 @@
 use glam::DVec2;
 
 use super::overlap::TANGENTIAL;
-use super::push_out::{deepest_of, push_out_of};
+use super::push_out::push_out_of;
 use super::surroundings::{Ahead, FreeWay, Surroundings};
-use super::{Frame, Obstacle};
+use super::{Frame, Obstacle, PushOut};
 use crate::geometry::Circle;
 
 /// The maximum number of straight pieces of one slide.
@@ -96,14 +96,10 @@ impl<K> Slide<K> {
     }
 
     /// Returns the same, but if it is squeezed, with its end where it is pushed out to at the end of the frame, unless it is free
-    /// there: then that may be beyond a wall.
-    pub(super) fn pushed(
-        mut self,
-        circle: &Circle,
-        deepest: impl Fn(&Circle) -> Option<(Obstacle, f64)>,
-    ) -> Self {
+    /// there: then that may be beyond an obstacle that moves.
+    pub(super) fn pushed(mut self, circle: &Circle, push_out: impl FnOnce(&Circle) -> PushOut<K>) -> Self {
         if let SlideStatus::Squeezed { .. } = self.status {
-            let pushed = push_out_of(&Circle { center: self.end, ..*circle }, deepest);
+            let pushed = push_out(&Circle { center: self.end, ..*circle });
             self.end = if pushed.is_free { self.end } else { pushed.end };
         }
         self
@@ -177,8 +173,8 @@ pub fn move_and_slide(
 ) -> Slide {
     let frame = frame.into();
     let slide = slide_among(circle, circle.center + motion.into(), obstacles, &frame, &mut |_, _| {});
-    let moved_obstacles = obstacles.iter().map(|obstacle| obstacle.after(frame.dt));
-    slide.pushed(circle, |circle| deepest_of(moved_obstacles.clone(), circle))
+    let moved_obstacles = obstacles.iter().map(|obstacle| obstacle.after(frame.dt)).enumerate();
+    slide.pushed(circle, |circle| push_out_of(circle, &moved_obstacles))
 }
 
 /// Moves `circle` toward `goal` (m) among obstacles at rest, as [`move_and_slide`] does: for a circle that is dragged.

@@ -16,7 +16,7 @@ const STRAIGHT: f64 = 0.25;
 ///
 /// With zero, a circle in a corridor slightly too narrow is held up by each joint of the walls. If it were larger, a circle
 /// that starts inside one wall would sink into others visibly.
-const HAIR: f64 = 1e-5;
+pub const HAIR: f64 = 1e-5;
 
 /// How much faster than itself an obstacle pushes a circle out of a wedge that closes: one of 29°. In a narrower one the
 /// circle is squeezed.

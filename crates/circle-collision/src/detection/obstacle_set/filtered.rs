@@ -9,7 +9,7 @@ use super::bounds::{Bounds, Way};
 use super::{Member, ObstacleSet};
 use crate::detection::joint::is_solid_joint;
 use crate::detection::overlap::POSITION_ROUNDING;
-use crate::detection::push_out::push_out_of;
+use crate::detection::push_out::{Overlapped, Push, wall_hit};
 use crate::detection::segment_contact::End;
 use crate::detection::slide::slide_among;
 use crate::detection::{
@@ -58,7 +58,9 @@ impl<K: Copy + Eq + Hash, F: Fn(K) -> bool> Filtered<'_, K, F> {
     pub fn overlaps(&self, circle: &Circle, overlaps: &mut Vec<KeyedOverlap<K>>) {
         overlaps.clear();
         self.visit_overlaps(circle, 0.0, |member, overlap| {
-            overlaps.push(KeyedOverlap { key: member.key, overlap, order: member.order });
+            if !member.obstacle.one_way {
+                overlaps.push(KeyedOverlap { key: member.key, overlap, order: member.order });
+            }
         });
         overlaps.sort_unstable_by_key(|overlap| overlap.order);
     }
@@ -85,8 +87,8 @@ impl<K: Copy + Eq + Hash, F: Fn(K) -> bool> Filtered<'_, K, F> {
     }
 
     /// Moves `circle` out of every obstacle that it overlaps at the start of the frame: see [`ObstacleSet::push_out`].
-    pub fn push_out(&self, circle: &Circle) -> PushOut {
-        push_out_of(circle, |circle| self.deepest(circle, 0.0))
+    pub fn push_out(&self, circle: &Circle) -> PushOut<K> {
+        self.push_out_at(circle, 0.0)
     }
 
     /// Moves `circle` by `motion` (m), up to the first contact and along it: see [`ObstacleSet::move_and_slide`].
@@ -127,7 +129,7 @@ impl<K: Copy + Eq + Hash, F: Fn(K) -> bool> Filtered<'_, K, F> {
         near.sort_unstable_by_key(|member| member.order);
         let obstacles: Vec<Obstacle> = near.iter().map(|member| member.obstacle).collect();
         let slide = slide_among(circle, circle.center + motion, &obstacles, &frame, &mut |_, _| {});
-        slide.keyed(|index| near[index].key).pushed(circle, |circle| self.deepest(circle, frame.dt))
+        slide.keyed(|index| near[index].key).pushed(circle, |circle| self.push_out_at(circle, frame.dt))
     }
 
     /// Visits the hits of `mover` within a part of the frame, those in the nearest boxes first. `act` is given the time up to which hits
@@ -176,19 +178,40 @@ impl<K: Copy + Eq + Hash, F: Fn(K) -> bool> Filtered<'_, K, F> {
         is_solid
     }
 
-    /// Returns the obstacle that a circle overlaps deepest at a time of the frame (s), as it is then, and the depth (m).
-    fn deepest(&self, circle: &Circle, time: f64) -> Option<(Obstacle, f64)> {
-        let mut deepest = None;
-        self.visit_overlaps(circle, time, |member, overlap| {
-            let depth = overlap.depth();
-            if deepest.is_none_or(|(least, order, _)| (depth, member.order) > (least, order)) {
-                deepest = Some((depth, member.order, member.obstacle.after(time)));
-            }
-        });
-        deepest.map(|(depth, _, obstacle)| (obstacle, depth))
+    /// Moves `circle` out of every obstacle that it overlaps at a time of the frame (s).
+    fn push_out_at(&self, start: &Circle, time: f64) -> PushOut<K> {
+        let overlapped = |circle: &Circle| {
+            let mut first: Option<Overlapped<K>> = None;
+            self.visit_overlaps(circle, time, |member, _| {
+                let obstacle = member.obstacle.after(time);
+                let found = Overlapped::find(member.key, member.order, start, circle, &obstacle);
+                first = first.into_iter().chain(found).max_by(Overlapped::compare);
+            });
+            first
+        };
+        let wall_ahead = |center: &Circle| {
+            let mut first: Option<KeyedHit<K>> = None;
+            let way = Way::new(center, 1.0, self.set.whereabouts.reach());
+            // A wall is where it is at every time of the frame.
+            self.set.whereabouts.visit(
+                [0.0; 2],
+                1.0,
+                |bounds| way.time_to(bounds),
+                |index, limit| {
+                    let Some(&Member { key, order, obstacle, .. }) = self.accepted(index) else {
+                        return limit;
+                    };
+                    let hit = wall_hit(key, order, start, center, &obstacle, limit);
+                    first = first.into_iter().chain(hit).min_by(KeyedHit::compare);
+                    first.map_or(limit, |first| first.hit.time)
+                },
+            );
+            first
+        };
+        Push { start: *start, overlapped, wall_ahead }.out()
     }
 
-    /// Visits the members that a circle overlaps at a time of the frame (s), without those that are one-way.
+    /// Visits the members that a circle overlaps at a time of the frame (s).
     fn visit_overlaps(&self, circle: &Circle, time: f64, mut act: impl FnMut(&Member<K>, Overlap)) {
         let place = Way::at_rest(circle, self.set.whereabouts.reach());
         self.set.whereabouts.visit(
@@ -196,7 +219,7 @@ impl<K: Copy + Eq + Hash, F: Fn(K) -> bool> Filtered<'_, K, F> {
             0.0,
             |bounds| place.time_to(bounds),
             |index, limit| {
-                if let Some(member) = self.accepted(index).filter(|member| !member.obstacle.one_way) {
+                if let Some(member) = self.accepted(index) {
                     let overlap = member.obstacle.after(time).overlap(circle);
                     if overlap.is_overlapping() {
                         act(member, overlap);

@@ -126,7 +126,7 @@ impl<K: Copy + Eq + Hash> ObstacleSet<K> {
     #[doc(alias = "depenetrate")]
     #[doc(alias = "penetration")]
     #[must_use]
-    pub fn push_out(&self, circle: &Circle) -> PushOut {
+    pub fn push_out(&self, circle: &Circle) -> PushOut<K> {
         self.all().push_out(circle)
     }
 

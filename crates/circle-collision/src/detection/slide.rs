@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::overlap::TANGENTIAL;
 use super::push_out::push_out_of;
 use super::surroundings::{Ahead, FreeWay, Surroundings};
-use super::{Frame, Obstacle, PushOut};
+use super::{Obstacle, PushOut};
 use crate::geometry::Circle;
 
 /// The maximum number of straight pieces of one slide.
@@ -19,6 +19,36 @@ const MAX_TOUCHED: usize = 16;
 
 /// A circle or goal with a length above this (m) is not moved: the square would leave the range of `f64`.
 const LONGEST: f64 = 1e150;
+
+/// The time in which a circle moves among obstacles that move as well.
+///
+/// `dt.into()` makes one in which nothing carries the circle; with a `dt` of zero, all obstacles are at rest.
+///
+/// ```
+/// use circle_collision::detection::{Frame, Obstacle, move_and_slide};
+/// use circle_collision::{geometry::{Circle, Segment}, glam::dvec2};
+///
+/// let lift = Obstacle::from(Segment::new([-2.0, 0.0], [2.0, 0.0])).with_velocity([3.0, -6.0]);
+/// let player = Circle::new([0.0, 0.5], 0.5);
+/// let carried = move_and_slide(&player, [0.25, 0.0], &[lift], Frame { dt: 0.5, up: dvec2(0.0, 1.0) });
+/// assert_eq!(carried.end, dvec2(1.75, -2.5));
+/// let left_behind = move_and_slide(&player, [0.25, 0.0], &[lift], 0.5);
+/// assert_eq!(left_behind.end, dvec2(0.25, 0.5));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Frame {
+    /// How long the frame is (s): the obstacles move on by their velocities.
+    pub dt: f64,
+    /// The direction up, of any length. An obstacle that is touched at the start carries the circle if its normal lies within
+    /// 45° of it: the circle then moves as seen from that obstacle. With zero, nothing carries.
+    pub up: DVec2,
+}
+
+impl From<f64> for Frame {
+    fn from(dt: f64) -> Self {
+        Self { dt, up: DVec2::ZERO }
+    }
+}
 
 /// The result of [`move_and_slide`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,8 +173,9 @@ impl Slide {
 /// center of a circle, or from a segment itself, every direction does. A gap of at most
 /// [`TOUCHING_TOLERANCE`](super::TOUCHING_TOLERANCE) times the radii sum counts as touching.
 ///
-/// A corridor exactly as wide as the circle lets it through, and so does one that is narrower by up to 1e-5 of the radius on
-/// each side, if the circle starts in it: it is then as deep in what follows as it was at the start.
+/// A corridor exactly as wide as the circle lets it through, and so does a gap between two pillars, ends, or one of these and a
+/// wall, up to rounding. So does one that is narrower by up to 1e-5 of the radius on each side, if the circle starts in it: it is
+/// then as deep in what follows as it was at the start.
 ///
 /// A circle may be inside an obstacle because the circle was stored in `f32`. Move it out with
 /// [`push_out`](fn@super::push_out) first, then slide. Without any motion, a circle that starts inside stays there, and no

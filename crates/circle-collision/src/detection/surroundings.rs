@@ -1,26 +1,19 @@
 //! The obstacles around a slide: what the circle touches, which ways are free, and how far.
 
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 
+use super::gap::{RoundPart, way_to_middle};
 use super::joint::is_solid_end;
-use super::overlap::TANGENTIAL;
 use super::segment_contact::{End, ROUNDING, rounding};
+use super::touched::{ObstacleNow, Touched, pushed_by, straight};
 use super::{Frame, Obstacle, Shape, TOUCHING_TOLERANCE};
-use crate::geometry::Circle;
-
-/// The maximum length of a piece along a round contact (in radii of the moving circle). Longer, and the circle leaves the
-/// curve that it slides along and misses the bottom of a wedge; shorter, and a long slide needs too many pieces.
-const STRAIGHT: f64 = 0.25;
+use crate::geometry::{Circle, length_and_direction};
 
 /// The greatest depth at the start (in radii of the moving circle) that it may have in other obstacles as well.
 ///
 /// With zero, a circle in a corridor slightly too narrow is held up by each joint of the walls. If it were larger, a circle
 /// that starts inside one wall would sink into others visibly.
 pub const HAIR: f64 = 1e-5;
-
-/// How much faster than itself an obstacle pushes a circle out of a wedge that closes: one of 29°. In a narrower one the
-/// circle is squeezed.
-const FASTEST_PUSH: f64 = 4.0;
 
 /// The cosine of the largest angle between the normal and the direction up at which an obstacle carries: 45°.
 const CARRYING: f64 = std::f64::consts::FRAC_1_SQRT_2;
@@ -42,34 +35,6 @@ pub struct Surroundings<'a> {
     pub share_left: f64,
 }
 
-/// An obstacle as it is now.
-#[derive(Clone, Copy)]
-struct ObstacleNow {
-    index: usize,
-    /// At its place now, with its velocity in the frame of reference (m/s).
-    obstacle: Obstacle,
-    /// The way that it moves in the rest of the frame (m).
-    way: DVec2,
-}
-
-/// An obstacle that the circle touches or overlaps.
-#[derive(Clone, Copy)]
-pub struct Touched {
-    now: ObstacleNow,
-    /// The unit vector out of the obstacle.
-    pub normal: DVec2,
-    round: Option<RoundPart>,
-}
-
-/// A round part that is touched.
-#[derive(Clone, Copy)]
-struct RoundPart {
-    /// The way from the center of the circle to its own (m).
-    to_center: DVec2,
-    /// The distance at which a path passes it (m).
-    distance: f64,
-}
-
 /// The first obstacle ahead on a way.
 pub struct Ahead {
     /// The share of the way up to it.
@@ -82,41 +47,8 @@ pub struct Ahead {
 pub struct FreeWay {
     pub way: DVec2,
     along: [Option<Touched>; 2],
-}
-
-impl Touched {
-    /// Whether a motion leads into the surface by more than rounding.
-    pub fn is_into(&self, way: DVec2) -> bool {
-        let push = self.now.way;
-        let closing = (push - way).dot(self.normal);
-        if closing <= 0.0 {
-            return false;
-        }
-        let tangential = if self.round.is_some() { TANGENTIAL } else { self.now.obstacle.tangential() };
-        closing > tangential * (way.length() + push.length()) && !self.is_passed(way)
-    }
-
-    /// Whether a motion leads past a round part that is touched, and no deeper than it may.
-    fn is_passed(&self, way: DVec2) -> bool {
-        let way = way - self.now.way;
-        let is_past = |round: RoundPart| way.perp_dot(round.to_center).abs() >= round.distance * way.length();
-        self.round.is_some_and(is_past)
-    }
-
-    /// Returns the index of the obstacle.
-    pub fn index(&self) -> usize {
-        self.now.index
-    }
-
-    /// Returns how far the surface moves along its normal (m).
-    fn push(&self) -> f64 {
-        self.now.way.dot(self.normal)
-    }
-
-    /// Whether a way along this contact leads along another, whatever the rounding.
-    fn covers(&self, other: &Self) -> bool {
-        self.normal == other.normal && self.push() >= other.push()
-    }
+    /// How far it may be followed (m).
+    limit: f64,
 }
 
 impl<'a> Surroundings<'a> {
@@ -209,6 +141,7 @@ impl<'a> Surroundings<'a> {
         Some(Touched {
             now: *now,
             normal: side.unwrap_or(overlap.normal),
+            gap: overlap.gap,
             round: round.filter(|_| side.is_none()).map(|round| RoundPart {
                 to_center: round.center - circle.center,
                 distance: round.radius + circle.radius - self.hair - rounding(&round, circle),
@@ -218,16 +151,18 @@ impl<'a> Surroundings<'a> {
 
     /// Returns the way nearest to `wish` that does not lead into anything touched.
     ///
-    /// That is all of it, its part along one contact, or the way that follows two moving contacts at once; `None` if there is
-    /// none. With a `wish` of zero, it is the way on which the obstacles push.
+    /// That is all of it, its part along one contact, the way into a gap, or the way that follows two moving contacts at once;
+    /// `None` if there is none. With a `wish` of zero, it is the way on which the obstacles push.
     pub fn nearest(&self, wish: DVec2, circle: &Circle) -> Option<FreeWay> {
-        let whole = FreeWay { way: wish, along: [None; 2] };
+        let whole = FreeWay { way: wish, along: [None; 2], limit: f64::INFINITY };
         if self.is_free(&whole, circle) {
             return Some(whole);
         }
         // Each contact bounds the free ways by a line. The nearest of them lies inside, on one line, or where two meet.
         let along_contact = self.nearest_free(wish, circle, self.ways_along_contact(wish, circle));
-        along_contact.or_else(|| self.nearest_free(wish, circle, self.ways_pushed_by_two(circle)))
+        along_contact
+            .or_else(|| self.nearest_free(wish, circle, self.ways_into_gaps(wish, circle)))
+            .or_else(|| self.nearest_free(wish, circle, self.ways_pushed_by_two(circle)))
     }
 
     /// Whether a way leads into nothing that the circle touches, whatever the rounding of the contacts that it leads along.
@@ -262,16 +197,36 @@ impl<'a> Surroundings<'a> {
         let blocking = self.touching(circle).filter(move |contact| contact.is_into(wish));
         blocking.map(move |contact| {
             let way = wish + contact.normal * (contact.push() - wish.dot(contact.normal));
-            FreeWay { way, along: [Some(contact), None] }
+            FreeWay { way, along: [Some(contact), None], limit: f64::INFINITY }
+        })
+    }
+
+    fn pairs(&self, circle: &Circle) -> impl Iterator<Item = [Touched; 2]> {
+        self.touching(circle).enumerate().flat_map(move |(place, first)| {
+            self.touching(circle).skip(place + 1).map(move |second| [first, second])
+        })
+    }
+
+    /// Returns the part of `wish` toward the middle of each gap of the circle's width, between two contacts at rest.
+    ///
+    /// Their normals close in before it, so that each would hold the circle up on its way along the other.
+    fn ways_into_gaps(&self, wish: DVec2, circle: &Circle) -> impl Iterator<Item = FreeWay> {
+        let at_rest =
+            self.pairs(circle).filter(|pair| pair.iter().all(|contact| contact.now.way == DVec2::ZERO));
+        at_rest.filter_map(move |pair| {
+            let sides = pair.map(|contact| (contact.round.ok_or(contact.normal), contact.gap));
+            let to_middle = way_to_middle(circle, self.hair, sides)?;
+            let (limit, direction) = length_and_direction(DVec2::ZERO, to_middle);
+            let way = direction * wish.dot(direction);
+            (wish.dot(direction) > 0.0).then_some(FreeWay { way, along: pair.map(Some), limit })
         })
     }
 
     /// Returns the way on which each pair of contacts pushes the circle.
     fn ways_pushed_by_two(&self, circle: &Circle) -> impl Iterator<Item = FreeWay> {
-        let pairs = self.touching(circle).enumerate().flat_map(move |(place, first)| {
-            self.touching(circle).skip(place + 1).map(move |second| [first, second])
-        });
-        pairs.filter_map(|pair| Some(FreeWay { way: pushed_by(&pair)?, along: pair.map(Some) }))
+        let limit = f64::INFINITY;
+        self.pairs(circle)
+            .filter_map(move |pair| Some(FreeWay { way: pushed_by(&pair)?, along: pair.map(Some), limit }))
     }
 
     /// Returns the two contacts that squeeze the circle: the one that pushes most, and the one most opposed to it.
@@ -287,11 +242,14 @@ impl<'a> Surroundings<'a> {
         let moving = circle.with_velocity(way);
         let contact = |now: ObstacleNow| {
             let joint = |end, share| share < 1.0 && self.may_stop(now.index, Some(end));
+            let touched = self.touch(&now, circle);
             // Behind an end that is passed, the same segment may rise.
-            let is_ahead = self.touch(&now, circle).is_none_or(|touched| touched.is_passed(way));
+            let is_ahead = touched.is_none_or(|touched| touched.is_passed(way));
+            // What is passed by a rounding is not met by another.
+            let again = ROUNDING * circle.center.abs().max_element().max(circle.radius);
+            let hair = if touched.is_some() { self.hair + again } else { self.hair };
             // Both move by their ways in one unit of time, so that the time is a share.
-            let time =
-                || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, Some(self.hair), joint);
+            let time = || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, Some(hair), joint);
             let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
             Some(Ahead { share, index: now.index })
         };
@@ -317,8 +275,10 @@ impl<'a> Surroundings<'a> {
         circle.center = from + way;
         let is_at_rest = self.iter().all(|now| now.way == DVec2::ZERO || !self.may_stop(now.index, None));
         let is_deeper = |now: ObstacleNow| {
-            let lengths = circle.center.abs().max_element().max(circle.radius).max(now.obstacle.reach());
-            self.depth_by_rounding(&now, circle) > ROUNDING * lengths
+            let places = circle.center.abs().max(from.abs()).max_element();
+            let lengths = places.max(circle.radius).max(now.obstacle.reach());
+            // The way may pass it by one rounding, and ends at a place that is rounded as well.
+            self.depth_by_rounding(&now, circle) > 2.0 * ROUNDING * lengths
         };
         if is_at_rest && self.iter().any(is_deeper) {
             circle.center = from;
@@ -360,7 +320,8 @@ impl FreeWay {
 
     /// Returns the share of `way` after which contacts must be found again, because it leads along these no longer.
     pub fn straight(&self, circle: &Circle, way: DVec2) -> f64 {
-        self.along.iter().flatten().fold(1.0, |share: f64, contact| {
+        let whole = if self.limit < way.length() { self.limit / way.length() } else { 1.0 };
+        self.along.iter().flatten().fold(whole, |share: f64, contact| {
             let way = way - contact.now.way;
             let length = way.length();
             if length == 0.0 {
@@ -369,30 +330,5 @@ impl FreeWay {
                 share.min(straight(&contact.now.obstacle, circle, way / length) / length)
             }
         })
-    }
-}
-
-/// Returns the way on which two contacts push the circle; `None` if they are parallel, or the wedge is too narrow.
-fn pushed_by(pair: &[Touched; 2]) -> Option<DVec2> {
-    let [a, b] = pair.map(|contact| contact.normal);
-    let [push_a, push_b] = pair.map(|contact| contact.push());
-    let way = dvec2(push_a * b.y - push_b * a.y, push_b * a.x - push_a * b.x) / a.perp_dot(b);
-    let fastest = pair.iter().fold(0.0, |fastest: f64, contact| fastest.max(contact.now.way.length()));
-    (way.length() <= FASTEST_PUSH * fastest).then_some(way)
-}
-
-/// Returns how far (m) the circle may slide in this direction in one piece along an obstacle that it touches: to the end of a
-/// face.
-fn straight(obstacle: &Obstacle, circle: &Circle, direction: DVec2) -> f64 {
-    let round = STRAIGHT * circle.radius;
-    match obstacle.shape {
-        Shape::Circle { .. } => round,
-        Shape::Segment(segment) => {
-            let nearest = segment.closest_point(circle.center);
-            let end = |end: DVec2| (end - nearest).dot(direction);
-            let is_at_end = nearest == segment.a || nearest == segment.b;
-            if is_at_end { round } else { end(segment.a).max(end(segment.b)).max(round) }
-        }
-        Shape::HalfPlane(_) => f64::INFINITY,
     }
 }

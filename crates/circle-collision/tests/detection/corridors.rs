@@ -7,6 +7,9 @@ use circle_collision::detection::{
 };
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
 use glam::{DVec2, Vec2, dvec2};
+use rand::RngExt;
+
+use crate::nasty::{dice, random_vector};
 
 /// The radius of the circle (m).
 const RADIUS: f64 = 0.5;
@@ -154,6 +157,72 @@ fn a_corridor_behind_a_funnel_is_entered() {
             }
             let way = (circle.center - place).dot(along);
             assert!(way > 1.0, "toward {along} from {height} at {place}: it ends {way} m behind the mouth");
+        }
+    }
+}
+
+/// The two sides of a gap as wide as a circle, around `middle`.
+fn gap(kind: usize, middle: DVec2, along: DVec2, radius: f64, pillars: [f64; 2]) -> [Obstacle; 2] {
+    let left = along.perp();
+    let pillar = |side: DVec2, size: f64| Obstacle::from(Circle::new(middle + side * (radius + size), size));
+    let at = |way: f64, height: f64| middle + along * way + left * height;
+    let end =
+        |side: f64| Obstacle::from(Segment::new(at(0.0, side * radius), at(0.0, side * (radius + 2.0))));
+    match kind {
+        0 => [pillar(left, pillars[0]), pillar(-left, pillars[0])],
+        1 => [pillar(left, pillars[0]), pillar(-left, pillars[1])],
+        2 => [pillar(left, pillars[0]), Segment::new(at(-9.0, -radius), at(9.0, -radius)).into()],
+        3 => [end(1.0), end(-1.0)],
+        4 => [end(1.0), HalfPlane::new(at(0.0, -radius), left).into()],
+        _ => [end(1.0), pillar(-left, pillars[1])],
+    }
+}
+
+#[test]
+fn a_circle_walks_through_a_gap_of_its_width_frame_by_frame() {
+    let mut dice = dice(51);
+    for index in 0..3_000 {
+        let along =
+            [dvec2(0.6, 0.8), dvec2(-0.8, 0.6), DVec2::X, DVec2::from_angle(dice.random_range(-4.0..4.0))]
+                [dice.random_range(0..4)];
+        let size = |dice: &mut rand::rngs::ChaCha8Rng| [0.1, 0.2, 0.4, 0.5][dice.random_range(0..4)];
+        let (radius, pillars) = (size(&mut dice), [size(&mut dice), size(&mut dice)]);
+        let middle = [DVec2::ZERO, random_vector(&mut dice, 20.0).round() / 10.0][index % 2];
+        let obstacles = gap(index % 6, middle, along, radius, pillars);
+        let (step, frames) = (0.25, 40);
+        // Straight at it, or round one side first; in `f64`, or stored in `f32`.
+        let is_straight = index % 5 < 3;
+        let is_stored = index % 4 == 0;
+        let aside = if is_straight { 0.0 } else { 0.3 * radius };
+        let mut circle = Circle::new(middle - along * (step * 20.0) + along.perp() * aside, radius);
+        let start = circle.center;
+        let what = || format!("{index}: {radius} from {start} toward {along} among {obstacles:?}");
+        for _ in 0..frames {
+            if is_stored {
+                circle.center = push_out(&circle, &obstacles).end;
+            }
+            circle.center = move_and_slide(&circle, along * step, &obstacles, 0.0).end;
+            assert!(depth(&circle, &obstacles) < 1e-12 || is_stored, "it is inside: {}", what());
+            if is_stored {
+                circle.center = circle.center.as_vec2().as_dvec2();
+            }
+        }
+        let once = move_and_slide(
+            &Circle { center: start, ..circle },
+            along * (step * f64::from(frames)),
+            &obstacles,
+            0.0,
+        );
+        let way = |end: DVec2| (end - middle).dot(along);
+        assert!(
+            way(once.end) > 2.0 && way(circle.center) > 2.0,
+            "it ends at {}: {}",
+            way(circle.center),
+            what()
+        );
+        if is_straight && !is_stored {
+            let apart = circle.center.distance(once.end);
+            assert!(apart < 1e-9, "{apart} from where one call leads: {}", what());
         }
     }
 }

@@ -305,6 +305,24 @@ fn every_path_exists() {
 }
 
 #[test]
+fn the_examples_that_the_library_links_to_are_in_its_package() {
+    let package = root().join("crates/circle-collision");
+    let read = |path: &str| fs::read_to_string(package.join(path)).expect("a readable file");
+    let packaged =
+        read("Cargo.toml").lines().any(|line| line.starts_with("include") && line.contains("\"/examples\""));
+    assert!(packaged, "the folder is packaged");
+    for document in ["README.md", "src/guide.md"] {
+        let text = read(document);
+        let named: Vec<&str> =
+            text.split("latest/source/").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+        assert_eq!(named.len(), 4, "{document}: {named:?}");
+        for path in named {
+            assert!(package.join(path).is_file(), "{document}: {path}");
+        }
+    }
+}
+
+#[test]
 fn a_planted_wrong_path_is_found() {
     assert_eq!(named_paths("see `src/lib.rs`, and docs/model.md."), ["src/lib.rs", "docs/model.md"]);
     assert_eq!(named_paths("`src/view/{canvas,overlay}` or `<docs>`"), ["src/view"]);

@@ -6,6 +6,7 @@ use super::display::{Display, SCREEN};
 pub const CASES: &[Case] = &[
     Case { name: "the example bullets misses nothing with a sweep", needs: &[], run: swept_bullets },
     Case { name: "the example bullets misses most with overlap checks", needs: &[], run: checked_bullets },
+    Case { name: "the ball of the example paddle is never inside the paddle", needs: &[], run: paddle },
     Case { name: "every ball of the example pool is on the table or pocketed", needs: &[], run: pool },
     Case { name: "the ball of the example slide moves on and overlaps nothing", needs: &[], run: slide },
 ];
@@ -34,6 +35,12 @@ fn checked_bullets() {
     assert_eq!((frames, hits + left), (60.0, 200.0));
     // A check sees a bullet inside an enemy for a third of its path: about one in three is a hit, and the others are misses.
     assert!(misses > hits && misses < 4.0 * hits, "{hits} hits, {misses} misses");
+}
+
+fn paddle() {
+    let [frames, left, waits, deepest] = numbers("paddle", &[])[..] else { panic!("four numbers") };
+    assert!(frames == 60.0 && left < 24.0 && waits < 60.0, "{left} bricks, {waits} waits");
+    assert!((0.0..=1e-12).contains(&deepest), "{deepest} m deep");
 }
 
 fn pool() {

@@ -58,7 +58,7 @@
 //! | [`detection`] | Do they overlap now? When will they touch, or why never? |
 //! | [`simulation`] | What happens next, by fixed steps or from contact to contact? |
 //!
-//! [`guide`] shows how a game uses them. Each layer uses itself and the layers above it in this table, and nothing below. `f64`
+//! [`guide`] shows how a game uses them, with [recipes](guide::recipes). Each layer uses itself and the layers above it in this table, and nothing below. `f64`
 //! throughout, meters and seconds, y up, no panics for finite input, and no input or output.
 //!
 //! What a caller makes, such as [`Rules`](simulation::Rules), can be made of its fields: end it with `..Rules::default()`, so
@@ -89,7 +89,10 @@ pub mod simulation;
 pub use words::UnknownWord;
 
 #[doc = include_str!("guide.md")]
-pub mod guide {}
+pub mod guide {
+    #[doc = include_str!("recipes.md")]
+    pub mod recipes {}
+}
 
 /// The glam of this library's vectors. A new minor version of glam comes with a breaking release of this library.
 pub use glam;

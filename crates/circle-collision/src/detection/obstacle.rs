@@ -116,7 +116,8 @@ impl Obstacle {
 
     /// Returns the sides of the rectangle between two opposite corners (m), with its outside on the left of each.
     ///
-    /// It is an outline: a circle inside it is not in an obstacle.
+    /// It is an outline: a circle inside it is not in an obstacle. There is no solid box; [a
+    /// recipe](crate::guide::recipes#a-solid-box) says what to do where one is needed.
     ///
     /// ```
     /// use circle_collision::{detection::{Obstacle, first_hit}, geometry::Circle, glam::DVec2};

@@ -64,8 +64,9 @@ impl Swell {
         let size = path.radii_sum / q.a.sqrt();
         let is_ahead = |time: f64| without_rounding(time - (began - explanation.time), size) >= 0.0;
         let crossings = roots(shown, &explanation).into_iter();
-        let crossings = crossings.filter(|root| q.discriminant > 0.0 && is_ahead(root.time));
-        let has_closest = q.a > 0.0 && q.discriminant <= 0.0 && is_ahead(q.vertex());
+        let meets = q.discriminant > 0.0 && !matches!(path.verdict, Verdict::Graze { .. });
+        let crossings = crossings.filter(|root| meets && is_ahead(root.time));
+        let has_closest = q.a > 0.0 && !meets && is_ahead(q.vertex());
         Some(Self {
             pair,
             radii: explanation.circles.map(|circle| circle.radius),

@@ -221,7 +221,10 @@ fn rule(path: &Intercept, now: f64) -> String {
                 .to_owned()
         }
         Verdict::Graze { time: at } => {
-            format!("Δ = 0: a graze in {}. They touch, and nothing is exchanged.", time(at))
+            format!(
+                "Δ no more than its rounding: a graze in {}. They touch, and nothing is exchanged.",
+                time(at)
+            )
         }
         Verdict::PassesBy { time: at } => {
             format!("Δ < 0: no root. They pass by, closest in {}.", time(at))

@@ -20,7 +20,7 @@ fn the_equation_shows_the_pairs_own_numbers_and_the_rule() {
     for (name, rule) in [
         ("bullet", "is the contact, at "),
         ("head-on", "is the contact, at "),
-        ("graze", "Δ = 0: a graze"),
+        ("graze", "Δ no more than its rounding: a graze"),
         ("near-miss", "Δ < 0: no root"),
         ("overlapping", "The collision is now"),
         ("same-velocity", "a = 0: same velocity"),

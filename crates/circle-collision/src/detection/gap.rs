@@ -2,8 +2,7 @@
 
 use glam::DVec2;
 
-use super::segment_contact::ROUNDING;
-use crate::geometry::{Circle, length_and_direction};
+use crate::geometry::{Circle, ROUNDING, length_and_direction};
 
 /// A round part of an obstacle, as seen from a circle.
 #[derive(Clone, Copy)]

@@ -5,9 +5,7 @@ use std::ops::RangeInclusive;
 use glam::DVec2;
 
 use super::overlap;
-use crate::geometry::{
-    Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, leads_to_contact,
-};
+use crate::geometry::{Approach, Circle, MAGNITUDE_LIMIT, Quadratic, RelativeMotion, Roots, rounding};
 
 /// The magnitudes whose fourth power an `f64` holds; pairs outside this range are scaled before they are solved.
 const RANGE: RangeInclusive<f64> = 1.0 / MAGNITUDE_LIMIT..=MAGNITUDE_LIMIT;
@@ -42,7 +40,8 @@ pub enum Verdict {
     },
     /// They already overlap and are closing: the collision is now. (The first positive root would be the exit.)
     Overlapping,
-    /// They touch at `time` but do not collide: the paths meet tangentially, `Δ = 0`. No impulse is exchanged.
+    /// They touch at `time` but do not collide: the paths meet tangentially, `Δ` is no more than its rounding. No impulse is
+    /// exchanged.
     Graze {
         /// When they touch (s).
         time: f64,
@@ -134,9 +133,13 @@ impl Intercept {
 /// With the relative position `d`, the relative velocity `v` and the discriminant `Δ`, in this order:
 ///
 /// * `v = 0`: same velocity; `d·v ≥ 0`: moving apart;
-/// * overlapping and closing: now, whether or not `Δ` is rounded;
-/// * touching or `Δ > 0`: a hit at the smaller root;
-/// * `Δ = 0`: a graze; `Δ < 0`: they pass by.
+/// * `Δ < 0`, with a gap: they pass by;
+/// * `Δ` no more than its rounding: a graze, even if they touch or overlap by that little;
+/// * overlapping and closing: now;
+/// * a hit at the smaller root, which is now if they touch.
+///
+/// The rounding of `Δ` is that of the greatest depth on their courses, `R − |d × v| / |v|`: 16 ε of the largest coordinate of the
+/// two centers, or of the larger radius if that is more. A circle therefore passes where it fits exactly.
 ///
 /// The residual `||d + v t| − R|` at a hit stays within a few rounding units of `max(|d|, R, |v| t)`.
 /// All finite circles get an answer; beyond [`MAGNITUDE_LIMIT`], the reported coefficients may be infinite or zero.
@@ -151,14 +154,7 @@ impl Intercept {
 #[inline]
 #[must_use]
 pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
-    let d = b.center - a.center;
-    let v = b.velocity - a.velocity;
-    let radii_sum = a.radius + b.radius;
-    if is_in_range(d) && is_in_range(v) && RANGE.contains(&radii_sum) {
-        solve(d, v, radii_sum)
-    } else {
-        solve_scaled(a, b)
-    }
+    solve_past(a, b, rounding(a, b))
 }
 
 /// Returns when the circles `a` and `b` collide if both keep their velocities (s from now); `None` if they never do.
@@ -177,41 +173,83 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
 #[inline]
 #[must_use]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
-    let motion = relative_motion(b.center - a.center, b.velocity - a.velocity, a.radius + b.radius);
+    time_to_pass(a, b, rounding(a, b))
+}
+
+/// Returns when the circles `a` and `b` collide (s from now); `None` if their paths lead no deeper than `depth` (m).
+#[inline]
+pub(super) fn time_to_pass(a: &Circle, b: &Circle, depth: f64) -> Option<f64> {
+    let motion = relative_motion(a, b);
     if !motion.is_moderate() {
-        return intercept(a, b).time_of_impact();
+        return solve_past(a, b, depth).time_of_impact();
     }
-    let time = if motion.may_touch() { motion.approach().time() } else { f64::INFINITY };
-    (time < f64::INFINITY).then_some(time)
+    let approach = motion.approach();
+    let collides =
+        motion.may_touch() && approach.quarter > approach.quarter_at(depth, motion.speed_squared());
+    collides.then(|| approach.time())
+}
+
+/// Whether two closing circles only graze or pass by: [`time_of_impact`] then finds none.
+#[inline]
+pub(crate) fn passes(a: &Circle, b: &Circle) -> bool {
+    let motion = relative_motion(a, b);
+    if motion.is_moderate() {
+        let approach = motion.approach();
+        approach.quarter <= approach.quarter_at(rounding(a, b), motion.speed_squared())
+    } else {
+        time_of_impact(a, b).is_none()
+    }
 }
 
 #[inline]
-fn relative_motion(d: DVec2, v: DVec2, radii_sum: f64) -> RelativeMotion<f64> {
-    RelativeMotion { position: d.into(), velocity: v.into(), radii_sum }
+fn relative_motion(a: &Circle, b: &Circle) -> RelativeMotion<f64> {
+    RelativeMotion {
+        position: (b.center - a.center).into(),
+        velocity: (b.velocity - a.velocity).into(),
+        radii_sum: a.radius + b.radius,
+    }
+}
+
+/// Solves for the intercept, if paths that lead no deeper than `depth` (m) only graze.
+#[inline]
+fn solve_past(a: &Circle, b: &Circle, depth: f64) -> Intercept {
+    let motion = relative_motion(a, b);
+    let [d, v] = [motion.position, motion.velocity].map(DVec2::from);
+    if is_in_range(d) && is_in_range(v) && RANGE.contains(&motion.radii_sum) {
+        solve(&motion, depth)
+    } else {
+        solve_scaled(a, b, depth)
+    }
 }
 
 #[inline]
-fn solve(d: DVec2, v: DVec2, radii_sum: f64) -> Intercept {
-    let motion = relative_motion(d, v, radii_sum);
+fn solve(motion: &RelativeMotion<f64>, depth: f64) -> Intercept {
     let approach = motion.approach();
     let quadratic = Quadratic::new(motion.speed_squared(), &approach);
-    let verdict = decide(&quadratic, &approach);
-    Intercept { relative_position: d, relative_velocity: v, radii_sum, quadratic, verdict }
+    Intercept {
+        relative_position: motion.position.into(),
+        relative_velocity: motion.velocity.into(),
+        radii_sum: motion.radii_sum,
+        quadratic,
+        verdict: decide(&quadratic, &approach, depth),
+    }
 }
 
 #[inline]
-fn decide(quadratic: &Quadratic, approach: &Approach<f64>) -> Verdict {
-    let Quadratic { a, b, c, discriminant } = *quadratic;
+fn decide(quadratic: &Quadratic, approach: &Approach<f64>, depth: f64) -> Verdict {
+    let Quadratic { a, b, c, .. } = *quadratic;
     if a == 0.0 {
         Verdict::SameVelocity
     } else if b >= 0.0 || b.is_nan() {
         Verdict::MovingApart
-    } else if c < 0.0 {
-        Verdict::Overlapping
-    } else if c == 0.0 || leads_to_contact(discriminant) {
-        Verdict::Hit { time: approach.time() }
-    } else if discriminant == 0.0 {
-        Verdict::Graze { time: quadratic.vertex() }
+    } else if approach.quarter >= 0.0 || c <= 0.0 {
+        if approach.quarter <= approach.quarter_at(depth, a) {
+            Verdict::Graze { time: quadratic.vertex() }
+        } else if c < 0.0 {
+            Verdict::Overlapping
+        } else {
+            Verdict::Hit { time: approach.time() }
+        }
     } else {
         Verdict::PassesBy { time: quadratic.vertex() }
     }
@@ -226,7 +264,7 @@ fn is_in_range(vector: DVec2) -> bool {
 
 /// Solves for lengths and speeds outside the range of [`solve`]: each is scaled near one by a power of two, which changes no
 /// digits, and the time is scaled back.
-fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
+fn solve_scaled(a: &Circle, b: &Circle, depth: f64) -> Intercept {
     // A quarter of each, so that the difference of two finite numbers is finite.
     let d = b.center / 4.0 - a.center / 4.0;
     let v = b.velocity / 4.0 - a.velocity / 4.0;
@@ -235,7 +273,12 @@ fn solve_scaled(a: &Circle, b: &Circle) -> Intercept {
     let radii_sum = if radii_sum.is_infinite() { f64::NAN } else { radii_sum };
     let length = power_of_two_below(d.abs().max_element().max(radii_sum));
     let speed = power_of_two_below(v.abs().max_element());
-    let scaled = solve(d / length * 4.0, v / speed * 4.0, radii_sum / length * 4.0);
+    let motion = RelativeMotion {
+        position: (d / length * 4.0).into(),
+        velocity: (v / speed * 4.0).into(),
+        radii_sum: radii_sum / length * 4.0,
+    };
+    let scaled = solve(&motion, depth / length);
     // A time beyond the range of f64 becomes its largest finite number: still a hit, and never NaN.
     let unscale = |time: f64| (time * length / speed).min(f64::MAX);
     let verdict = match scaled.verdict {

@@ -40,6 +40,7 @@ mod wall;
 
 pub use circle_set::{CircleSet, Impact};
 pub use hits::{KeyedHit, KeyedOverlap, first_hit, first_hit_where, hits, overlaps};
+pub(crate) use intercept::passes;
 pub use intercept::{ClosestApproach, Intercept, Verdict, closest_approach, intercept, time_of_impact};
 pub use obstacle::{Obstacle, Shape};
 pub use obstacle_set::{Filtered, ObstacleSet};

@@ -2,18 +2,16 @@
 
 use glam::DVec2;
 
+use super::intercept::time_to_pass;
 use super::overlap::{POSITION_ROUNDING, TANGENTIAL, touching_reach};
-use super::{Overlap, TOUCHING_TOLERANCE, overlap, time_of_impact};
-use crate::geometry::{Circle, Segment};
+use super::{Overlap, TOUCHING_TOLERANCE, overlap};
+use crate::geometry::{Circle, Segment, rounding};
 
 /// Coordinates and speeds above this could overflow if two of them are added.
 const LARGE: f64 = 1e300;
 
 /// The factor that scales larger values below it. It is the same for lengths and speeds, so times are unchanged.
 const SMALLER: f64 = 1.0 / 1_099_511_627_776.0;
-
-/// How deep a circle passes another one by rounding, as a share of all lengths involved.
-pub const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 /// The limit of [`segment_tangential`] for a segment so short that rounding determines its direction.
 const LARGEST_TANGENTIAL: f64 = 1e-6;
@@ -192,10 +190,8 @@ impl Beside {
     /// Returns when the circle touches an end (s from now); `None` if it passes that no deeper than `hair` (m) and rounding.
     fn time_to_end(&self, end: End, hair: Option<f64>) -> Option<f64> {
         let end = point(end.of(&self.segment));
-        match hair {
-            Some(hair) => time_to_pass(&end, &self.circle, hair),
-            None => time_of_impact(&end, &self.circle),
-        }
+        let depth = hair.map_or(0.0, |hair| hair + rounding(&end, &self.circle));
+        time_to_pass(&end, &self.circle, depth)
     }
 
     /// Returns when the circle touches the left side of the segment (s from now), if it lies on that side, or a joint: an end of
@@ -223,18 +219,6 @@ impl Beside {
     pub fn face_touched(&self, time: f64) -> Option<DVec2> {
         (time > 0.0 && self.time_to_face() == Some(time)).then(|| self.normal())
     }
-}
-
-/// Returns when a circle touches another one (s from now); `None` if it passes that no deeper than `hair` (m) and rounding.
-pub fn time_to_pass(round: &Circle, circle: &Circle, hair: f64) -> Option<f64> {
-    let smaller = Circle { radius: (circle.radius - hair - rounding(round, circle)).max(0.0), ..*circle };
-    time_of_impact(round, circle).filter(|_| time_of_impact(round, &smaller).is_some())
-}
-
-/// Returns how deep (m) a circle may pass another one by rounding.
-pub fn rounding(round: &Circle, circle: &Circle) -> f64 {
-    let lengths = round.center.abs().max(circle.center.abs()).max_element();
-    ROUNDING * lengths.max(round.radius).max(circle.radius)
 }
 
 /// Returns a point at rest as a circle.

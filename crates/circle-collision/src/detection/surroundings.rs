@@ -4,10 +4,10 @@ use glam::DVec2;
 
 use super::gap::{RoundPart, way_to_middle};
 use super::joint::is_solid_end;
-use super::segment_contact::{End, ROUNDING, rounding};
+use super::segment_contact::End;
 use super::touched::{ObstacleNow, Touched, pushed_by, straight};
 use super::{Frame, Obstacle, Shape, TOUCHING_TOLERANCE};
-use crate::geometry::{Circle, length_and_direction};
+use crate::geometry::{Circle, ROUNDING, length_and_direction, rounding};
 
 /// The greatest depth at the start (in radii of the moving circle) that it may have in other obstacles as well.
 ///
@@ -249,7 +249,7 @@ impl<'a> Surroundings<'a> {
             let again = ROUNDING * circle.center.abs().max_element().max(circle.radius);
             let hair = if touched.is_some() { self.hair + again } else { self.hair };
             // Both move by their ways in one unit of time, so that the time is a share.
-            let time = || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, Some(hair), joint);
+            let time = || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, hair, joint);
             let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
             Some(Ahead { share, index: now.index })
         };

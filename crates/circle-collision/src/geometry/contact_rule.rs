@@ -1,10 +1,16 @@
 //! The numbers that decide whether and when two circles touch, for one pair or for several side by side.
 
-use super::Number;
+use super::{Circle, Number};
 
 /// The smallest and largest squares of lengths and speeds for which nothing here overflows or loses digits: the squares of
 /// one over [`MAGNITUDE_LIMIT`](super::MAGNITUDE_LIMIT) and of that limit, with room for rounding.
 const SQUARES: [f64; 2] = [4e-140, 0.9e140];
+
+/// How deep a path may lead into a graze, as a share of the largest length involved.
+///
+/// A circle that fits exactly between two others overlaps them by a few units of rounding. With less, it would bounce between
+/// them without end; with much more, paths that lead visibly into each other would not collide.
+pub const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 /// Squared distances up to this many times `R²` may round to a distance that overlaps.
 const NEARLY_TOUCHING: f64 = 1.0 + 1e-9;
@@ -89,11 +95,30 @@ pub fn entering_root<N: Number>(gap: N, closing: N, quarter: N) -> N {
     gap / (quarter.square_root() - closing)
 }
 
-/// Whether paths that cross by this much, `Δ` or a multiple of it, lead to a contact. A graze, at zero, is not a contact.
-/// [`Approach::may_touch`] asks the same of `−d·v`. Segments and half-planes follow the rule in `segment_contact.rs`.
+/// Whether paths that cross by this much, `Δ` or a multiple of it, meet in more than a point. [`RelativeMotion::may_touch`] asks
+/// the same of `−d·v`. Those that lead no deeper than their [`rounding`] only graze: [`Approach::quarter_at`]. Segments and
+/// half-planes follow the rule in `segment_contact.rs`.
 #[inline(always)]
-pub fn leads_to_contact<N: Number>(crossing: N) -> N::Mask {
+fn leads_to_contact<N: Number>(crossing: N) -> N::Mask {
     crossing.all(0.0).is_less(crossing)
+}
+
+/// Returns how deep (m) the paths of two circles may lead by the rounding of their states: a path that leads no deeper grazes.
+#[inline]
+pub fn rounding(a: &Circle, b: &Circle) -> f64 {
+    let along = |a: f64, b: f64| a.abs().larger(b.abs());
+    let place = along(a.center.x, b.center.x).larger(along(a.center.y, b.center.y));
+    ROUNDING * place.larger(a.radius).larger(b.radius)
+}
+
+impl Approach<f64> {
+    /// Computes `Δ / 4` (m⁴/s²) of paths that lead to this depth (m), `R − |d × v| / |v|`, given `v·v` (m²/s²). No path leads
+    /// deeper than `R`.
+    #[inline]
+    pub fn quarter_at(&self, depth: f64, speed_squared: f64) -> f64 {
+        let depth = depth.smaller(self.radii_sum);
+        depth * (2.0 * self.radii_sum - depth) * speed_squared
+    }
 }
 
 impl<N: Number> Approach<N> {

@@ -12,7 +12,7 @@ mod segment;
 
 pub use arena::{Arena, Side};
 pub use circle::Circle;
-pub(crate) use contact_rule::{Approach, RelativeMotion, entering_root, leads_to_contact};
+pub(crate) use contact_rule::{Approach, ROUNDING, RelativeMotion, entering_root, rounding};
 pub use half_plane::HalfPlane;
 pub(crate) use number::Number;
 pub use quadratic::{MAGNITUDE_LIMIT, Quadratic, Roots, is_within_limit};

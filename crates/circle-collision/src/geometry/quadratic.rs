@@ -41,7 +41,7 @@ pub struct Quadratic {
     /// `c = d·d − R²` (m²): negative while the circles overlap.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub c: f64,
-    /// `Δ = b² − 4ac` (m⁴/s²): positive if the paths lead to an overlap, zero for a graze.
+    /// `Δ = b² − 4ac` (m⁴/s²): positive if the paths lead to an overlap, zero up to rounding for a graze.
     #[cfg_attr(feature = "serde", serde(with = "crate::geometry::infinite"))]
     pub discriminant: f64,
 }

@@ -1,11 +1,18 @@
 //! Exact grazes of circles, segments and half-planes, among straight paths through a grid of integers. Whether a path leads
-//! nearer than the radius is decided here without division or root, and so without rounding.
+//! nearer than the radius is decided here without division or root, and so without rounding. Then paths that lead past the rim
+//! by about as much as rounding.
 
 use std::cmp::Ordering::{self, Equal, Less};
 
-use circle_collision::detection::{Obstacle, first_hit, sweep};
+use circle_collision::detection::{
+    CircleSet, Obstacle, ObstacleSet, first_hit, intercept, sweep, time_of_impact,
+};
 use circle_collision::geometry::{Circle, HalfPlane, Segment};
+use circle_collision::simulation::audit::PairCourse;
 use glam::{DVec2, dvec2};
+use rand::RngExt;
+
+use crate::nasty::{Exact, dice, graze, random_vector};
 
 /// Longer than it takes to reach anything (s).
 const LONG: f64 = 1e3;
@@ -145,4 +152,45 @@ fn an_exact_graze_hits_no_circle_no_end_and_no_half_plane() {
         println!("{shape:?}: {grazes} grazes");
         assert!(grazes > 50, "{shape:?}: {grazes}");
     }
+}
+
+#[test]
+fn all_queries_agree_on_what_grazes() {
+    let mut dice = dice(69);
+    let mut counts = [0; 2];
+    for case in 0..4_000 {
+        let place = random_vector(&mut dice, 1.0) * 10.0_f64.powi(dice.random_range(-1..5));
+        let [one, other] = [(); 2].map(|()| dice.random_range(0.1..2.0));
+        let along = random_vector(&mut dice, 1.0).normalize();
+        let target = Circle::new(place, one);
+        let before = place - along * dice.random_range(0.0..20.0) * (one + other);
+        // From a little outside of the rim to more than twice as deep as a graze. Some touch already, or overlap by rounding.
+        let depth = graze(&target, &Circle::new(before, other)) * dice.random_range(-1.0..4.0);
+        let start = before + along.perp() * (one + other - depth);
+        let mover = Circle::new(start, other).with_velocity(along * dice.random_range(0.1..9.0));
+        let exact = Exact::of(&target, &mover);
+        let Some(is_deep) = exact.is_deep().filter(|_| exact.closing() < -1e-9) else { continue };
+        let mut impacts = Vec::new();
+        CircleSet::new([(target, 0.0)]).impacts(&mover, 0.0, &mut impacts);
+        let found = [
+            intercept(&target, &mover).time_of_impact().is_some(),
+            time_of_impact(&mover, &target).is_some(),
+            Obstacle::from(target).time_of_impact(&mover).is_some(),
+            !impacts.is_empty(),
+        ];
+        assert_eq!(found, [is_deep; 4], "{case}: {mover:?}, {target:?}");
+        if exact.gap_after(0.0) > 1e-6 {
+            let set = ObstacleSet::from_iter([(0, target)]);
+            let course = PairCourse::new([target, mover], LONG);
+            let found = [
+                sweep(&mover, target, LONG).is_some(),
+                first_hit(&mover, &[target.into()], 0.0..=LONG).is_some(),
+                set.first_hit(&mover, 0.0..=LONG).is_some(),
+                course.judge_check().is_some(),
+            ];
+            assert_eq!(found, [is_deep; 4], "{case}: {mover:?}, {target:?}");
+        }
+        counts[usize::from(is_deep)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
 }

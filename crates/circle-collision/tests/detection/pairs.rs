@@ -17,8 +17,8 @@ const CASES: u32 = 20_000;
 /// The largest residual, in units of rounding of the largest length involved.
 const RESIDUAL: f64 = 16.0 * f64::EPSILON;
 
-/// The largest `R |v| − |d × v|` that an `f64` discriminant cannot distinguish from a graze, in units of rounding.
-const GRAZE: f64 = 8.0 * f64::EPSILON;
+/// The largest `R |v| − |d × v|` whose sign an `f64` discriminant cannot tell, in units of rounding.
+const TANGENT: f64 = 8.0 * f64::EPSILON;
 
 /// A circle of radius 1 at the origin, at rest.
 fn fixed() -> Circle {
@@ -43,6 +43,7 @@ fn is_clear(exact: &Exact, units: f64) -> bool {
     let tolerance = units * f64::EPSILON;
     let (clearance, size) = exact.clearance();
     clearance.abs() > tolerance * size
+        && exact.is_deep().is_some()
         && exact.gap_after(0.0).abs() > tolerance * exact.size(0.0)
         && exact.closing().abs() > tolerance
 }
@@ -87,7 +88,7 @@ fn the_sign_of_the_discriminant_is_right_up_to_rounding() {
         let exact = Exact::of(&a, &b);
         let found = intercept(&a, &b).quadratic.discriminant;
         let (clearance, size) = exact.clearance();
-        if clearance.abs() > GRAZE * size {
+        if clearance.abs() > TANGENT * size {
             prop_assert_eq!(found > 0.0, clearance > 0.0, "Δ = {} for {} of {}", found, clearance, size);
             prop_assert!(found != 0.0);
         }
@@ -104,14 +105,31 @@ fn every_verdict_is_exact_unless_rounding_decides() {
         }
         let expected = if exact.closing() > 0.0 {
             Verdict::MovingApart
+        } else if exact.clearance().0 < 0.0 {
+            Verdict::PassesBy { time: 0.0 }
+        } else if exact.is_deep() == Some(false) {
+            Verdict::Graze { time: 0.0 }
         } else if exact.gap_after(0.0) < 0.0 {
             Verdict::Overlapping
-        } else if exact.clearance().0 > 0.0 {
-            Verdict::Hit { time: 0.0 }
         } else {
-            Verdict::PassesBy { time: 0.0 }
+            Verdict::Hit { time: 0.0 }
         };
         prop_assert_eq!(kind(&intercept(&a, &b).verdict), kind(&expected));
+        Ok(())
+    });
+}
+
+#[test]
+fn closing_circles_collide_if_their_paths_lead_deeper_than_rounding() {
+    for_all(CASES, pairs(), |[a, b]| {
+        let exact = Exact::of(&a, &b);
+        if let Some(is_deep) = exact.is_deep()
+            && exact.closing() < -8.0 * f64::EPSILON
+        {
+            // Whether they are apart, touch, or overlap.
+            let found = intercept(&a, &b);
+            prop_assert_eq!(found.time_of_impact().is_some(), is_deep, "{:?}", found);
+        }
         Ok(())
     });
 }

@@ -51,6 +51,8 @@ pub struct Exact {
     radii_sum: TwoFloat,
     length: f64,
     speed: f64,
+    /// The greatest depth (m) of a graze.
+    graze: f64,
 }
 
 impl Exact {
@@ -67,6 +69,7 @@ impl Exact {
             radii_sum: TwoFloat::new_add(a.radius / length, b.radius / length),
             length,
             speed,
+            graze: graze(a, b),
         }
     }
 
@@ -111,6 +114,13 @@ impl Exact {
         if size > 0.0 { product / size } else { product }
     }
 
+    /// Whether the paths lead into each other so deep that the circles collide; `None` within rounding of the greatest depth of a
+    /// graze.
+    pub fn is_deep(&self) -> Option<bool> {
+        let depth = self.clearance().0 / self.v[0].hi().hypot(self.v[1].hi()) * self.length;
+        if depth < self.graze / 2.0 { Some(false) } else { (depth > self.graze * 2.0).then_some(true) }
+    }
+
     /// `R |v| − |d × v|`, and the larger of `|d| |v|` and `R |v|`, whose unit of rounding an `f64` cannot distinguish from
     /// zero.
     ///
@@ -124,6 +134,12 @@ impl Exact {
         let sum = reach + cross.hi().abs();
         (if sum > 0.0 { quarter.hi() / sum } else { 0.0 }, far.max(reach))
     }
+}
+
+/// The greatest depth (m) to which the paths of two circles lead that only graze.
+pub fn graze(a: &Circle, b: &Circle) -> f64 {
+    let lengths = [a.center.x, a.center.y, b.center.x, b.center.y, a.radius, b.radius].map(f64::abs);
+    16.0 * f64::EPSILON * lengths.into_iter().fold(0.0, f64::max)
 }
 
 /// The largest power of two up to `value`; one for zero.

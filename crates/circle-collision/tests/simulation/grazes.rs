@@ -1,8 +1,10 @@
 //! Exact grazes of a circle at rest, among straight paths through a grid of integers, under the methods that follow paths.
-//! Whether a path leads nearer than a distance is decided here without division or root, and so without rounding.
+//! Whether a path leads nearer than a distance is decided here without division or root, and so without rounding. Then circles
+//! that fit exactly where they pass.
 
-use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Body, Detection, Log, Rules, StepMethod, World};
+use circle_collision::detection::overlap;
+use circle_collision::geometry::{Arena, Circle};
+use circle_collision::simulation::{Body, Detection, Log, Rules, SchedulerKind, StepMethod, World};
 use glam::{DVec2, dvec2};
 
 /// Longer than it takes to pass by (s).
@@ -46,4 +48,56 @@ fn an_exact_graze_is_no_contact_for_methods_that_follow_paths() {
         println!("{detection:?}: {grazes} grazes, {contacts} contacts");
         assert!(grazes > 20 && contacts > 100, "{detection:?}: {grazes} grazes, {contacts} contacts");
     }
+}
+
+/// Tenths of a meter, whose sums are rounded.
+fn tenths(count: i32) -> f64 {
+    f64::from(count) / 10.0
+}
+
+/// Worlds in which a ball passes where it fits exactly, with the number of their sensors: under a peg and over a floor, between
+/// two pegs, and along a sensor.
+fn exact_fits() -> impl Iterator<Item = (Rules, Vec<Body>, usize)> {
+    let numbers =
+        (1..=8).flat_map(|floor| (1..=5).flat_map(move |ball| (1..=5).map(move |peg| [floor, ball, peg])));
+    numbers.flat_map(|[floor, ball, peg]| {
+        let at = |x: f64, y: i32, radius: i32| Circle::new(dvec2(x, tenths(y)), tenths(radius));
+        let moving = |y: i32| Body::new(at(-4.0, y, ball).with_velocity(DVec2::X));
+        let arena = Arena { min: dvec2(f64::NEG_INFINITY, tenths(floor)), ..Arena::OPEN };
+        let above = Body::new(at(1.0, floor + 2 * ball + peg, peg));
+        let two = [floor, floor + 2 * (ball + peg)].map(|y| Body::new(at(1.0, y, peg)).fixed());
+        let between = moving(floor + ball + peg);
+        [
+            (Rules { arena, ..Rules::intercept() }, vec![moving(floor + ball), above.fixed()], 0),
+            (Rules::intercept(), vec![between, two[0], two[1]], 0),
+            (Rules::intercept(), vec![moving(floor + ball), above.sensor()], 1),
+        ]
+    })
+}
+
+#[test]
+fn a_circle_passes_where_it_fits_exactly() {
+    let mut deeper = 0;
+    for (rules, bodies, sensors) in exact_fits() {
+        for scheduler in [SchedulerKind::Table, SchedulerKind::Queue] {
+            let mut world = World::with_scheduler(rules, bodies.clone(), 0.0, scheduler).expect("accepted");
+            let mut log = Log::default();
+            assert!(world.advance(10.0, 100, &mut log).reached(), "{bodies:?}");
+            assert_eq!((log.events.len(), log.sensor_events.len()), (0, 0), "{bodies:?}");
+            assert_eq!(world.circle_at(0).velocity, DVec2::X, "{bodies:?}");
+            assert!(world.upcoming(9).is_empty(), "{bodies:?}");
+        }
+        // An end of its path that overlaps what it passes, by rounding.
+        let beside = Circle { center: dvec2(1.0, bodies[0].circle().center.y), ..*bodies[0].circle() };
+        deeper +=
+            usize::from(bodies[1..].iter().any(|body| overlap(&beside, body.circle()).is_overlapping()));
+        // Visibly too large, it does not pass.
+        let large =
+            Circle { radius: beside.radius * (1.0 + 1e-9), center: bodies[0].circle().center, ..beside };
+        let bodies = [Body::new(large)].into_iter().chain(bodies[1..].iter().copied()).collect();
+        let mut log = Log::default();
+        let _ = World::new(rules, bodies, 0.0).expect("accepted").advance(10.0, 1, &mut log);
+        assert_eq!(log.events.len() + log.sensor_events.len().min(sensors), 1, "{large:?}");
+    }
+    assert!(deeper > 100, "{deeper} lanes are too narrow by rounding");
 }

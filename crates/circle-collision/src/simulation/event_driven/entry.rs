@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::detection::{Verdict, intercept};
+use crate::detection::{Verdict, intercept, passes};
 use crate::simulation::body::Body;
 
 /// When one pair collides if both circles keep their velocities, or why it never does.
@@ -66,6 +66,13 @@ impl Entry {
         };
         let collision_time = path.time_of_impact().map_or(f64::INFINITY, |wait| base + wait);
         Self { time, reason, collision_time }
+    }
+
+    /// Whether a closing pair does not collide: [`Self::new`] then finds a graze, or that they pass by.
+    #[inline]
+    pub(crate) fn passes(a: &Body, b: &Body) -> bool {
+        let base = a.stamp().max(b.stamp());
+        passes(&a.at(base), &b.at(base))
     }
 
     /// Returns the entry of a pair whose circles pass through each other until `time` (s since the epoch).

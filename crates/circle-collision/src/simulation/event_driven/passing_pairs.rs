@@ -181,7 +181,7 @@ impl PassingPairs {
             let path = intercept(&bodies[a].at(base), &bodies[b].at(base));
             let exit = match path.verdict {
                 Verdict::SameVelocity => f64::INFINITY,
-                // Rounding may leave a graze that was found as a contact without an exit: it ends as it begins.
+                // Rounding may leave a contact without an exit: it ends as it begins.
                 Verdict::Hit { .. }
                 | Verdict::Overlapping
                 | Verdict::Graze { .. }

@@ -43,8 +43,16 @@ fn tangent_is_a_graze_and_no_collision() {
     assert_eq!(found.time_of_impact(), None);
     assert_eq!(found.quadratic.discriminant, 0.0);
     assert_eq!(found.quadratic.overlap_duration(), 0.0);
-    let inside = intercept(&fixed(), &at(5.0, 2.0_f64.next_down(), dvec2(-2.0, 0.0)));
-    assert!(matches!(inside.verdict, Verdict::Hit { .. }), "one representable number nearer they collide");
+    // The largest length is 5 m.
+    let inside =
+        |units: f64| intercept(&fixed(), &at(5.0, 2.0 - units * 5.0 * f64::EPSILON, dvec2(-2.0, 0.0)));
+    for units in [0.2, 1.0, 4.0, 12.0, 15.0] {
+        assert!(
+            matches!(inside(units).verdict, Verdict::Graze { .. }),
+            "{units} units nearer they still graze"
+        );
+    }
+    assert!(matches!(inside(17.0).verdict, Verdict::Hit { .. }), "beyond rounding they collide");
     let outside = intercept(&fixed(), &at(5.0, 2.0_f64.next_up(), dvec2(-2.0, 0.0)));
     assert!(matches!(outside.verdict, Verdict::PassesBy { .. }), "one further they pass by");
 }
@@ -65,12 +73,23 @@ fn equal_velocities_never_touch_and_never_part() {
 
 #[test]
 fn touching_closing_hits_at_zero() {
-    for velocity in [dvec2(-1.0, 0.0), dvec2(-1e-300, 1.0), dvec2(-1.0, 5.0)] {
+    for velocity in [dvec2(-1.0, 0.0), dvec2(-1e-6, 1.0), dvec2(-1.0, 5.0)] {
         assert_eq!(
             intercept(&fixed(), &at(2.0, 0.0, velocity)).verdict,
             Verdict::Hit { time: 0.0 },
             "{velocity}"
         );
+    }
+}
+
+#[test]
+fn touching_or_overlapping_by_rounding_and_passing_is_a_graze() {
+    for distance in [2.0, 2.0 - 2.0 * f64::EPSILON, 2.0 - 16.0 * f64::EPSILON] {
+        for velocity in [dvec2(-1e-300, 1.0), dvec2(-1e-9, 1.0), dvec2(-1e-9, -1.0)] {
+            let found = intercept(&fixed(), &at(distance, 0.0, velocity));
+            assert!(matches!(found.verdict, Verdict::Graze { .. }), "{distance}, {velocity}: {found:?}");
+            assert_eq!(found.time_of_impact(), None);
+        }
     }
 }
 

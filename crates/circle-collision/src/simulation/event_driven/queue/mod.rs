@@ -32,8 +32,8 @@ use time_buckets::TimeBuckets;
 ///
 /// Each circle has one event, its earliest: it touches a neighbor, reaches a wall, or leaves the region for which its
 /// neighbors are known. When a circle changes, only its own event is solved again; an event of another circle with it is
-/// then out of date, which is noticed when that event comes first. Contacts come in the same order as from the table, at
-/// the same times to the last bit, because each time is the same function of the same two stamped states.
+/// then out of date, which is noticed when that event comes first. So is a graze. Contacts come in the same order as from the
+/// table, at the same times to the last bit, because each time is the same function of the same two stamped states.
 #[derive(Clone, Debug)]
 pub struct EventQueue {
     level: SimdLevel,
@@ -150,7 +150,9 @@ impl EventQueue {
         let known = |circle: usize| {
             let CircleEvent { partner_or_edge, changes } = self.events[circle];
             let partner = partner_or_edge as usize;
-            let is_known = partner_or_edge != EDGE && bodies[partner].changes() == changes;
+            let is_known = partner_or_edge != EDGE
+                && bodies[partner].changes() == changes
+                && !Entry::passes(&bodies[circle], &bodies[partner]);
             is_known.then(|| (self.ring.time(circle), circle.min(partner), circle.max(partner)))
         };
         let mut collisions: Vec<_> = (0..self.events.len()).filter_map(known).collect();
@@ -252,8 +254,14 @@ impl EventQueue {
                     continue;
                 }
             } else if bodies[partner_or_edge as usize].changes() == changes {
-                self.left = 0;
                 let partner = partner_or_edge as usize;
+                // Asked once for each contact, not of each prediction.
+                if Entry::passes(&bodies[circle], &bodies[partner]) {
+                    let time = self.predict_past_grazes(bodies, circle);
+                    self.ring.set(circle, time);
+                    continue;
+                }
+                self.left = 0;
                 let (a, b) = (circle.min(partner), circle.max(partner));
                 let overlapping = is_overlapping(&bodies[a], &bodies[b], time);
                 break Some((time, NextEvent::Pair { a, b, overlapping }));

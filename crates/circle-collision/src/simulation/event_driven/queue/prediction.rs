@@ -1,5 +1,7 @@
 //! Finds which of its neighbors a circle touches first: sixteen are examined side by side, and those that it may
 //! touch are solved four at a time.
+//!
+//! Whether a touch is only a graze depends on more numbers, and few are: this is asked of the one found, when its time has come.
 
 use std::hint::select_unpredictable;
 
@@ -7,6 +9,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{f64x2, f64x4, f64x8};
 
 use super::neighbors::index_lists::Near;
+use crate::detection::simd::IndexRow;
 use crate::geometry::{Approach, RelativeMotion};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::Entry;
@@ -42,14 +45,32 @@ impl PredictedTouch {
     }
 }
 
-/// Finds the first touch of a circle with one of these neighbors.
+/// Finds the first touch of a circle with one of these neighbors, which may be a graze.
 #[inline(always)]
 pub fn first_touch<S: Simd>(simd: S, bodies: &[Body], circle: usize, near: Near<'_>) -> PredictedTouch {
     let looked = SixteenNeighbors::new(simd, bodies, circle, near);
     looked.first(simd).unwrap_or_else(|| first_touch_of_any(bodies, circle, near))
 }
 
-/// Finds the first touch of each of two circles, side by side.
+/// Finds the first touch of a circle with one of these neighbors that is not a graze.
+#[inline(always)]
+pub fn first_collision<S: Simd>(
+    simd: S,
+    bodies: &[Body],
+    circle: usize,
+    mut near: Near<'_>,
+) -> PredictedTouch {
+    loop {
+        let touch = first_touch(simd, bodies, circle, near);
+        let partner = touch.partner as usize;
+        if touch.time == f64::INFINITY || !Entry::passes(&bodies[circle], &bodies[partner]) {
+            return touch;
+        }
+        near.listed &= !near.line.places(simd, touch.partner);
+    }
+}
+
+/// Finds the first touch of each of two circles, which may be a graze, side by side.
 #[inline(always)]
 pub fn first_touches<S: Simd>(
     simd: S,
@@ -261,8 +282,10 @@ mod tests {
         };
         let length = size([200, -200, 220, -220, 240, -240, 515, -515, -540]);
         let speed = size([150, -150, 200, -200, 240, -240, 515, -515, -540]);
-        // On a lattice, many touch at the same time, or move at right angles to the line between them.
+        // On a lattice, many touch at the same time, or move at right angles to the line between them. Between rows at tenths of a
+        // length, a circle that fits exactly overlaps by rounding.
         let is_lattice = dice.random_bool(0.3);
+        let length = if is_lattice && dice.random_bool(0.5) { length / 10.0 } else { length };
         let vector = |dice: &mut ChaCha8Rng, size: f64| {
             let vector = dvec2(dice.random_range(-size..size), dice.random_range(-size..size));
             if is_lattice || dice.random_bool(0.3) { vector.round() } else { vector }
@@ -285,7 +308,7 @@ mod tests {
     #[test]
     fn every_width_gives_the_bits_of_the_plain_solution() {
         let mut dice = ChaCha8Rng::seed_from_u64(1);
-        let mut touches = 0;
+        let (mut touches, mut grazes) = (0, 0);
         for _ in 0..4_000 {
             let bodies = bodies(&mut dice);
             let circles = [(); 2].map(|()| dice.random_range(0..bodies.len()));
@@ -310,13 +333,15 @@ mod tests {
                 (touch.time.to_bits(), (touch.time < f64::INFINITY).then_some(touch.partner))
             };
             for level in SimdLevel::found() {
+                let found = [0, 1].map(|one| dispatch!(level.token(), simd => first_collision(simd, &bodies, circles[one], near[one])));
+                assert_eq!(found.map(bits), expected.map(bits), "{level:?}: {found:?}, {expected:?}");
                 let alone = [0, 1].map(|one| dispatch!(level.token(), simd => first_touch(simd, &bodies, circles[one], near[one])));
                 let together = dispatch!(level.token(), simd => first_touches(simd, &bodies, circles, near));
-                assert_eq!(alone.map(bits), expected.map(bits), "{level:?}: {alone:?}, {expected:?}");
-                assert_eq!(together.map(bits), expected.map(bits), "{level:?}: {together:?}, {expected:?}");
+                assert_eq!(together.map(bits), alone.map(bits), "{level:?}: {together:?}, {alone:?}");
+                grazes += (0..2).filter(|&one| bits(found[one]) != bits(alone[one])).count();
             }
         }
-        println!("{:?}, {touches} touches", SimdLevel::found());
-        assert!(touches > 1_000, "only {touches}");
+        println!("{:?}, {touches} touches, {grazes} after a graze", SimdLevel::found());
+        assert!(touches > 1_000 && grazes > 20, "only {touches}, {grazes}");
     }
 }

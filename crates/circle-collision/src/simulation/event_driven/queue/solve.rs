@@ -6,7 +6,7 @@ use fearless_simd::dispatch;
 use fearless_simd::prelude::*;
 
 use super::neighbors::index_lists::Near;
-use super::prediction::{PredictedTouch, first_touch, first_touches};
+use super::prediction::{PredictedTouch, first_collision, first_touch, first_touches};
 use super::{CircleEvent, EDGE, EventQueue};
 use crate::simulation::body::Body;
 
@@ -64,7 +64,14 @@ impl EventQueue {
         first
     }
 
-    /// Returns the earliest contact with a neighbor that the circle is not passing through.
+    /// Solves the next event of a circle, whose earliest contact turned out to be a graze. Returns its time (s since the epoch).
+    #[cold]
+    pub(super) fn predict_past_grazes(&mut self, bodies: &[Body], circle: usize) -> f64 {
+        let touch = self.first_of_others(bodies, circle);
+        self.next_event(bodies, circle, touch)
+    }
+
+    /// Returns the earliest contact, without grazes, with a neighbor that the circle is not passing through.
     #[cold]
     fn first_of_others(&mut self, bodies: &[Body], circle: usize) -> PredictedTouch {
         dispatch!(self.level.token(), simd => self.first_of_others_by(simd, bodies, circle))
@@ -84,7 +91,7 @@ impl EventQueue {
                 }
             }
             *pairs_solved += listed.count_ones() as usize;
-            first = first.or(first_touch(simd, bodies, circle, Near { line, listed }));
+            first = first.or(first_collision(simd, bodies, circle, Near { line, listed }));
         }
         first
     }

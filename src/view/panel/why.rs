@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
             ui.label(&report.cause);
         }
         for line in &report.exchange {
-            row::quiet(ui, theme, line);
+            row::note(ui, theme, line);
         }
         if !report.exchange.is_empty() {
             row::note(ui, theme, SIGNS);

@@ -28,10 +28,14 @@ pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
     (a.is_solid() && b.is_solid()).then(|| of(a).weaker(of(b)))
 }
 
-/// Whether one of the two is a sensor that reports the other: a solid body that can move.
+/// Whether one of the two is a sensor that reports the other.
 pub fn is_sensed(a: &Body, b: &Body) -> bool {
-    let is_visitor = |body: &Body| body.is_solid() && !body.is_fixed();
-    (a.is_sensor() && is_visitor(b)) || (is_visitor(a) && b.is_sensor())
+    is_sensor_of(a, b) || is_sensor_of(b, a)
+}
+
+/// Whether the first one is a sensor that reports the second one: a solid body that can move.
+pub fn is_sensor_of(sensor: &Body, visitor: &Body) -> bool {
+    sensor.is_sensor() && visitor.is_solid() && !visitor.is_fixed()
 }
 
 /// Responds to a pair `a < b`: changes the two circles according to the pair's response, `response_of`. Held and fixed

@@ -1,7 +1,6 @@
 //! The clock of a world, and where it writes events.
 
 use super::answers::{AuditedContact, Contact, Counters, Crossing, Event, Log, Outcome, SensorEvent};
-use super::body::Body;
 
 /// A time kept as an epoch and an offset from it, so that a long run stays as exact as a short one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,9 +46,8 @@ impl Record<'_> {
         self.log.events.push(Event { time: self.clock.epoch + event.time, ..event });
     }
 
-    /// Logs that a contact of a pair `(a, b)`, one of which is a sensor, begins or ends at `now` (s since the epoch).
-    pub fn sensor_event(&mut self, now: f64, bodies: &[Body], (a, b): (usize, usize), crossing: Crossing) {
-        let (sensor, visitor) = if bodies[a].is_sensor() { (a, b) } else { (b, a) };
+    /// Logs that a visitor enters or leaves a sensor at `now` (s since the epoch).
+    pub fn sensor_event(&mut self, now: f64, (sensor, visitor): (usize, usize), crossing: Crossing) {
         self.log.sensor_events.push(SensorEvent { time: self.clock.epoch + now, sensor, visitor, crossing });
     }
 

@@ -6,9 +6,8 @@ use serde::de::{Deserialize, Deserializer, Error};
 
 use super::answers::Counters;
 use super::body::Body;
-use super::contact_effect::is_sensed;
 use super::event_driven::EventDrivenSnapshot;
-use super::fixed_step::FixedStep;
+use super::fixed_step::{FixedStep, OngoingContacts};
 use super::rules::Rules;
 use super::slots::Slots;
 
@@ -58,12 +57,25 @@ pub fn check_slots(slots: &Slots, bodies: &[Body]) -> Result<(), String> {
 pub fn check_steps(steps: &FixedStep, rules: &Rules, bodies: &[Body], now: f64) -> Result<(), String> {
     accept_count("parts", steps.parts_done)?;
     accept(steps.end_of(steps.parts_done, rules) == now, "now", now, "the end of the last step")?;
-    for pairs in [&steps.ongoing.contacts, &steps.ongoing.inside] {
-        pairs.iter().try_for_each(|&(a, b)| accept_pair((a as usize, b as usize), bodies))?;
+    let OngoingContacts { contacts, inside, left, .. } = &steps.ongoing;
+    for pairs in [contacts, inside] {
         let is_sorted = pairs.is_sorted_by(|one, other| one < other);
         accept(is_sorted, "the list of pairs", pairs, "in order, each once")?;
     }
-    Ok(())
+    contacts.iter().try_for_each(|&(a, b)| accept_pair((a as usize, b as usize), bodies))?;
+    inside.iter().try_for_each(|&(sensor, visitor)| {
+        accept_pair((sensor.min(visitor) as usize, sensor.max(visitor) as usize), bodies)
+    })?;
+    left.iter().try_for_each(|&(sensor, visitor, time)| {
+        accept_named([sensor as usize, visitor as usize], bodies)?;
+        accept((0.0..=now).contains(&time), "left", time, "a time up to now")
+    })
+}
+
+/// Refuses a report that names a body that there never was, but not one that was removed.
+fn accept_named(named: [usize; 2], bodies: &[Body]) -> Result<(), String> {
+    let is_accepted = named[0] != named[1] && named.iter().all(|&index| index < bodies.len());
+    accept(is_accepted, "a report", named, "of two bodies")
 }
 
 /// Checks the state of predicted events.
@@ -85,9 +97,5 @@ pub fn check_events(events: &EventDrivenSnapshot, bodies: &[Body]) -> Result<(),
         accept_pair((one.min(other), one.max(other)), bodies)?;
         accept(!until.is_nan(), "until", until, "a number")?;
     }
-    ongoing.crossings.due.values().try_for_each(|due| {
-        accept_pair((due.a, due.b), bodies)?;
-        let is_accepted = is_sensed(&bodies[due.a], &bodies[due.b]);
-        accept(is_accepted, "due", due, "a sensor and a body that it notices")
-    })
+    ongoing.crossings.due.values().try_for_each(|due| accept_named([due.sensor, due.visitor], bodies))
 }

@@ -78,9 +78,10 @@ impl Slots {
         ((index as usize) < len && !self.free.contains(&index)).then_some(BodyId { index, inserted })
     }
 
-    /// Returns the index that the next body gets: the lowest free one, or `len`, the number of indices, if none is free.
-    pub fn next(&self, len: usize) -> usize {
-        self.free.first().map_or(len, |&index| index as usize)
+    /// Returns the index that the next body gets: the lowest free one that `is_named` does not reject, or else `len`, the number
+    /// of indices.
+    pub fn next(&self, len: usize, is_named: impl Fn(usize) -> bool) -> usize {
+        self.free.iter().map(|&index| index as usize).find(|&index| !is_named(index)).unwrap_or(len)
     }
 
     /// Names a new body at this index.

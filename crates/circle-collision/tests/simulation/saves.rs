@@ -351,9 +351,9 @@ fn a_refusal_says_what_was_found_and_what_is_accepted() {
     assert_eq!(
         intercept(
             "/engine/event-driven/ongoing/crossings",
-            json!({"due": [[[7, 1], {"a": 3, "b": 5, "crossing": "leaves"}]], "inside": [], "known": 1})
+            json!({"due": [[[7, 1], {"sensor": 1, "visitor": 40, "crossing": "leaves"}]], "inside": [], "known": 1})
         ),
-        "due is Due { a: 3, b: 5, crossing: Leaves }; accepted is a sensor and a body that it notices"
+        "a report is [1, 40]; accepted is of two bodies"
     );
     assert_eq!(
         overlap("/engine/fixed-step/parts", json!(7)),

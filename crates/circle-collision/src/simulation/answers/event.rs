@@ -70,9 +70,11 @@ impl Contact {
 /// A body that enters or leaves a [sensor](crate::simulation::Body::sensor).
 ///
 /// Under fixed steps, it is noticed at the end of the first one that finds the two overlapping, or no longer overlapping. Under
-/// intercept detection, the time is exact, and a body that is inside a sensor from the start enters it then. A
-/// [fixed](crate::simulation::Body::fixed) body never moves, so it neither enters nor leaves, even if the sensor moves over
-/// it.
+/// intercept detection, the time is exact, and a body that is inside a sensor from the start enters it then.
+///
+/// An edit that takes one out of the other ends the contact at once, whether it moves, removes or fixes a body; the next event or
+/// step reports it. So those inside are at any time those that entered and have not left. A
+/// [fixed](crate::simulation::Body::fixed) body is inside nothing, even if the sensor moves over it.
 #[doc(alias = "trigger")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

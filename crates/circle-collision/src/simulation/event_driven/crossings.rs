@@ -20,16 +20,27 @@ pub struct Crossings {
 /// The bits of a non-negative time (s since the epoch), which sort like the times, and the number of the crossing.
 type CrossingKey = (u64, u64);
 
-/// A crossing of a pair, the lower index first.
+/// A crossing. The two bodies are named as what they were when it became known, since an edit may have made them others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Due {
-    /// The lower index.
-    pub a: usize,
-    /// The higher index.
-    pub b: usize,
-    /// Whether it begins or ends.
+    /// The index of the sensor.
+    pub sensor: usize,
+    /// The index of the body that enters or leaves it.
+    pub visitor: usize,
+    /// Whether it enters or leaves.
     pub crossing: Crossing,
+}
+
+impl Due {
+    /// Whether it names this body.
+    pub fn names(&self, circle: usize) -> bool {
+        self.sensor == circle || self.visitor == circle
+    }
+
+    fn pair(&self) -> (usize, usize) {
+        (self.sensor.min(self.visitor), self.sensor.max(self.visitor))
+    }
 }
 
 /// Serde writes a map whose keys are not strings as a list of its entries.
@@ -75,38 +86,43 @@ impl Crossings {
     pub fn take_next(&mut self) -> Option<Due> {
         let (place, due) = self.due.pop_first()?;
         // A body that was moved out and back has the end of its earlier contact before that of its present one.
-        if self.inside.get(&(due.a, due.b)) == Some(&place) {
-            self.inside.remove(&(due.a, due.b));
+        if self.inside.get(&due.pair()) == Some(&place) {
+            self.inside.remove(&due.pair());
         }
         Some(due)
     }
 
-    /// Marks a pair `a < b` as in contact until a time that is yet to be [set](Self::set_end).
-    pub fn begin(&mut self, a: usize, b: usize) {
-        let place = self.add(f64::INFINITY, Due { a, b, crossing: Crossing::Leaves });
-        self.inside.insert((a, b), place);
+    /// Returns the crossing that ends the contact of a pair, in either order: `None` unless one is inside the other.
+    pub fn end_of(&self, first: usize, second: usize) -> Option<&Due> {
+        self.due.get(self.inside.get(&(first.min(second), first.max(second)))?)
     }
 
-    /// Adds the report that the contact of a pair `a < b` begins at `now` (s since the epoch).
-    pub fn report_beginning(&mut self, a: usize, b: usize, now: f64) {
-        self.add(now, Due { a, b, crossing: Crossing::Enters });
+    /// Marks a visitor as inside a sensor until a time that is yet to be [set](Self::set_end).
+    pub fn begin(&mut self, sensor: usize, visitor: usize) {
+        let due = Due { sensor, visitor, crossing: Crossing::Leaves };
+        let place = self.add(f64::INFINITY, due);
+        self.inside.insert(due.pair(), place);
     }
 
-    /// Sets the end of a pair's contact (s since the epoch), if the contact began here.
+    /// Adds the report that a visitor enters a sensor at `now` (s since the epoch).
+    pub fn report_beginning(&mut self, sensor: usize, visitor: usize, now: f64) {
+        self.add(now, Due { sensor, visitor, crossing: Crossing::Enters });
+    }
+
+    /// Sets the end of a pair's contact (s since the epoch), if one is inside the other.
     pub fn set_end(&mut self, first: usize, second: usize, end: f64) {
-        let (a, b) = (first.min(second), first.max(second));
-        let Some(&place) = self.inside.get(&(a, b)) else { return };
-        if place.0 != bits(end) {
-            self.due.remove(&place);
-            let place = self.add(end, Due { a, b, crossing: Crossing::Leaves });
-            self.inside.insert((a, b), place);
+        let pair = (first.min(second), first.max(second));
+        let Some(&place) = self.inside.get(&pair).filter(|place| place.0 != bits(end)) else { return };
+        if let Some(due) = self.due.remove(&place) {
+            let place = self.add(end, due);
+            self.inside.insert(pair, place);
         }
     }
 
-    /// Removes all crossings of a circle, without a report.
-    pub fn forget(&mut self, circle: usize) {
-        self.due.retain(|_, due| due.a != circle && due.b != circle);
-        self.inside.retain(|&(a, b), _| a != circle && b != circle);
+    /// Ends the contact of a pair at `now` (s since the epoch), if one is inside the other.
+    pub fn end(&mut self, first: usize, second: usize, now: f64) {
+        self.set_end(first, second, now);
+        self.inside.remove(&(first.min(second), first.max(second)));
     }
 
     /// Returns the same crossings for an epoch that is `shift` seconds later.

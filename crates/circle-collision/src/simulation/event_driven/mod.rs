@@ -10,7 +10,7 @@ mod stall_watch;
 
 use glam::DVec2;
 
-use crate::detection::overlap;
+use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Side;
 use crate::simulation::answers::{Contact, Crossing, Event, NextEvent};
 use crate::simulation::body::Body;
@@ -131,10 +131,10 @@ impl EventDriven {
             NextEvent::Later => {
                 if self.scheduler.ongoing().crossings.next_time() != time {
                     self.scheduler.resume_search(bodies);
-                } else if let Some(Due { a, b, crossing }) =
+                } else if let Some(Due { sensor, visitor, crossing }) =
                     self.scheduler.ongoing_mut().crossings.take_next()
                 {
-                    record.sensor_event(now, bodies, (a, b), crossing);
+                    record.sensor_event(now, (sensor, visitor), crossing);
                 }
                 return;
             }
@@ -152,8 +152,9 @@ impl EventDriven {
     fn enter_sensor(&mut self, a: usize, b: usize, bodies: &[Body], record: &mut Record) {
         let ongoing = self.scheduler.ongoing_mut();
         if is_sensed(&bodies[a], &bodies[b]) {
-            record.sensor_event(record.clock.now, bodies, (a, b), Crossing::Enters);
-            ongoing.begin_in_sensor(bodies, a, b);
+            let (sensor, visitor) = if bodies[a].is_sensor() { (a, b) } else { (b, a) };
+            record.sensor_event(record.clock.now, (sensor, visitor), Crossing::Enters);
+            ongoing.begin_in_sensor(bodies, sensor, visitor);
         } else {
             ongoing.begin(a, b);
         }
@@ -184,10 +185,13 @@ impl EventDriven {
         record.event(Event { time: now, contact: Contact::Pair { a, b }, point, depth: 0.0, before, after });
         bodies[a].set(circle_a, now);
         bodies[b].set(circle_b, now);
+        for circle in [a, b] {
+            self.scheduler.ongoing_mut().forget_left(bodies, circle);
+        }
         if response.keeps_apart() {
             if is_overlapping {
                 for circle in [a, b] {
-                    self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
+                    self.cross_sensors(bodies, circle, now);
                     self.scheduler.displace(bodies, circle);
                 }
             }
@@ -207,14 +211,18 @@ impl EventDriven {
     ) {
         let now = record.clock.now;
         let mut moved = bodies[circle].at(now);
-        let before = [moved.velocity, DVec2::ZERO];
+        let (reached, before) = (moved.center, [moved.velocity, DVec2::ZERO]);
         reflect_at_wall(&mut moved, side, &rules.arena);
         bodies[circle].set(moved, now);
+        self.scheduler.ongoing_mut().forget_left(bodies, circle);
         let point = moved.center - side.inward() * moved.radius;
         let after = [moved.velocity, DVec2::ZERO];
         let contact = Contact::Wall { circle, side };
         record.event(Event { time: now, contact, point, depth: 0.0, before, after });
-        // A circle that reached through the wall was put inside.
+        // A circle that reached through the wall was put inside; others are moved by rounding alone.
+        if moved.center.distance(reached) > TOUCHING_TOLERANCE * moved.radius {
+            self.cross_sensors(bodies, circle, now);
+        }
         self.scheduler.displace(bodies, circle);
         self.scheduler.refresh_one(bodies, circle);
     }
@@ -230,13 +238,14 @@ impl EventDriven {
         clock.rebase();
     }
 
-    /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
+    /// Adds a body at `now` (s since the epoch), in the slot of a removed or replaced one or after all others.
     pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         self.solid += usize::from(bodies[circle].is_solid());
         if bodies[circle].is_sensor() {
             self.sensors.insert(self.sensors.partition_point(|&sensor| sensor < circle), circle);
         }
+        self.end_replaced(bodies, circle, now);
         self.enter_sensors(bodies, circle, now);
         match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
             (SchedulerKind::Table, SchedulerKind::Queue) if self.is_automatic => {
@@ -251,14 +260,14 @@ impl EventDriven {
     /// changed.
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         self.stall = StallWatch::beginning_at(now);
+        self.scheduler.ongoing_mut().forget_left(bodies, circle);
         if is_moved {
-            self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
-            self.enter_sensors(bodies, circle, now);
+            self.cross_sensors(bodies, circle, now);
         }
         self.scheduler.change(bodies, circle, now, is_moved);
     }
 
-    /// Drops a body that was removed at `now` (s since the epoch).
+    /// Drops a body that was removed at `now` (s since the epoch). Its contacts [end](Self::end_replaced) separately.
     pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         match self.sensors.binary_search(&circle) {
@@ -267,8 +276,24 @@ impl EventDriven {
             }
             Err(_) => self.solid -= 1,
         }
-        self.scheduler.ongoing_mut().forget(circle);
         self.scheduler.remove(bodies, circle);
+    }
+
+    /// Ends the contacts of a body that was removed, or replaced with another one, at `now` (s since the epoch).
+    pub fn end_replaced(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        self.scheduler.ongoing_mut().end_replaced(bodies, circle, now);
+    }
+
+    /// Whether a report that is still to come names this index.
+    pub fn names(&self, circle: usize) -> bool {
+        self.scheduler.ongoing().crossings.due.values().any(|due| due.names(circle))
+    }
+
+    /// Ends and begins contacts of a body that was moved other than by its velocity at `now` (s since the epoch).
+    #[cold]
+    fn cross_sensors(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        self.scheduler.ongoing_mut().end_parted(bodies, circle, now);
+        self.enter_sensors(bodies, circle, now);
     }
 
     /// Adds the sensor contacts of a body that appears at `now` (s since the epoch).

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::crossings::Crossings;
 use super::entry::Entry;
-use crate::detection::{Verdict, intercept, overlap};
+use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::simulation::body::Body;
-use crate::simulation::contact_effect::is_sensed;
+use crate::simulation::contact_effect::{is_sensed, is_sensor_of};
 
 /// The pairs whose circles are passing through each other, and until when, so that each contact is one event. A body and a
 /// sensor that it is inside are such a pair.
@@ -57,13 +57,14 @@ impl PassingPairs {
         for other in others.filter(|&other| other != circle) {
             let (first, second) = (&bodies[circle], &bodies[other]);
             let base = now.max(first.stamp()).max(second.stamp());
+            // A contact that it has left is over, though it is kept.
             if is_sensed(first, second)
-                && !self.contains(circle, other)
+                && self.crossings.end_of(circle, other).is_none()
                 && overlap(&first.at(base), &second.at(base)).is_overlapping()
             {
-                let (a, b) = (circle.min(other), circle.max(other));
-                self.crossings.report_beginning(a, b, base);
-                self.begin_in_sensor(bodies, a, b);
+                let (sensor, visitor) = if first.is_sensor() { (circle, other) } else { (other, circle) };
+                self.crossings.report_beginning(sensor, visitor, base);
+                self.begin_in_sensor(bodies, sensor, visitor);
             }
         }
     }
@@ -110,11 +111,11 @@ impl PassingPairs {
         self.set(a, b, f64::INFINITY);
     }
 
-    /// Adds a pair `a < b` of a sensor and another body whose contact begins, and the crossing that ends it.
-    pub fn begin_in_sensor(&mut self, bodies: &[Body], a: usize, b: usize) {
-        self.crossings.begin(a, b);
-        self.begin(a, b);
-        self.renew(bodies, a, b);
+    /// Adds a sensor and a visitor whose contact begins, and the crossing that ends it.
+    pub fn begin_in_sensor(&mut self, bodies: &[Body], sensor: usize, visitor: usize) {
+        self.crossings.begin(sensor, visitor);
+        self.begin(sensor, visitor);
+        self.renew(bodies, sensor, visitor);
     }
 
     /// Ends the contacts of a body that was moved other than by its velocity, except with bodies that it still overlaps at
@@ -127,16 +128,40 @@ impl PassingPairs {
         }
     }
 
-    /// Removes the contacts of a body without a report.
-    pub fn forget(&mut self, circle: usize) {
-        self.until.retain(|&(a, b), _| a != circle && b != circle);
-        self.crossings.forget(circle);
+    /// Forgets the contacts with sensors that a body, which has just changed, has left: if it turns back, it enters again.
+    #[inline]
+    pub fn forget_left(&mut self, bodies: &[Body], circle: usize) {
+        // Most worlds have no such pairs, and each contact asks.
+        if self.is_empty() {
+            return;
+        }
+        for other in self.partners(circle) {
+            if is_sensed(&bodies[circle], &bodies[other]) && self.crossings.end_of(circle, other).is_none() {
+                self.end(circle, other, bodies[circle].stamp());
+            }
+        }
+    }
+
+    /// Ends the contacts of a body that was removed, or replaced with another one, at `now` (s since the epoch). Only what is
+    /// still inside a sensor stays so.
+    pub fn end_replaced(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        for other in self.partners(circle) {
+            let is_kept = self.crossings.end_of(circle, other).is_some_and(|due| {
+                let (sensor, visitor) = (&bodies[due.sensor], &bodies[due.visitor]);
+                is_sensor_of(sensor, visitor) && overlap(&sensor.at(now), &visitor.at(now)).is_overlapping()
+            });
+            if is_kept {
+                self.renew(bodies, circle, other);
+            } else {
+                self.end(circle, other, now);
+            }
+        }
     }
 
     fn end(&mut self, a: usize, b: usize, now: f64) {
         self.until.remove(&(a, b));
         self.until.remove(&(b, a));
-        self.crossings.set_end(a, b, now);
+        self.crossings.end(a, b, now);
     }
 
     /// Solves all contacts again.
@@ -178,7 +203,10 @@ impl PassingPairs {
         // In straight motion two circles are in contact once, so the contact lasts until the exit, however `enter` was
         // rounded. The exit itself is part of it, since it may round to exactly the time of `enter`.
         if base <= until {
-            let path = intercept(&bodies[a].at(base), &bodies[b].at(base));
+            let (circle_a, circle_b) = (bodies[a].at(base), bodies[b].at(base));
+            let path = intercept(&circle_a, &circle_b);
+            // Speeds may be so small that no exit can be computed.
+            let is_deep = overlap(&circle_a, &circle_b).gap < -TOUCHING_TOLERANCE * path.radii_sum;
             let exit = match path.verdict {
                 Verdict::SameVelocity => f64::INFINITY,
                 // Rounding may leave a contact without an exit: it ends as it begins.
@@ -186,7 +214,11 @@ impl PassingPairs {
                 | Verdict::Overlapping
                 | Verdict::Graze { .. }
                 | Verdict::PassesBy { .. }
-                | Verdict::MovingApart => path.roots().map_or(0.0, |roots| roots.exit),
+                | Verdict::MovingApart => match path.roots() {
+                    Some(roots) => roots.exit,
+                    None if is_deep => f64::INFINITY,
+                    None => 0.0,
+                },
             };
             if exit >= 0.0 {
                 self.set(a, b, base + exit);

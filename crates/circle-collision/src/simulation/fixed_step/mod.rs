@@ -20,7 +20,7 @@ use crate::simulation::body::Body;
 use crate::simulation::contact_effect::reflect_at_wall;
 use crate::simulation::record::Record;
 use crate::simulation::rules::{Rules, StepMethod};
-use overlapping_pair::OngoingContacts;
+pub use overlapping_pair::OngoingContacts;
 use step::Step;
 
 /// The engine of fixed steps: its time and the ongoing contacts.
@@ -54,7 +54,13 @@ impl FixedStep {
         part as f64 * (rules.step / f64::from(self.method.parts(rules)))
     }
 
-    /// Forgets the contacts of a removed body.
+    /// Ends the contacts with sensors that are over because a body was edited at `now` (s since the epoch).
+    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        self.ongoing.leave_sensors(bodies, circle, now);
+        self.is_crowded = false;
+    }
+
+    /// Forgets the contacts of a removed body, except with sensors.
     pub fn remove(&mut self, circle: usize) {
         self.ongoing.remove(circle);
         self.is_crowded = false;

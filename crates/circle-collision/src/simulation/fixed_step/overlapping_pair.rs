@@ -7,6 +7,7 @@ use crate::detection::overlap;
 use crate::geometry::Circle;
 use crate::simulation::answers::Crossing;
 use crate::simulation::body::Body;
+use crate::simulation::contact_effect::is_sensor_of;
 use crate::simulation::record::Record;
 
 /// A factor larger than the rounding of a distance and of a radii sum.
@@ -69,10 +70,12 @@ impl OverlappingPair {
 pub struct OngoingContacts {
     /// The pairs that overlapped at the last check, in order. A lasting contact is one event, at its beginning.
     pub contacts: Vec<(u32, u32)>,
-    /// The pairs of a sensor and a body inside it at the last check, in order, and those at the check of the current step.
+    /// The sensors, each with a body inside it at the last check, in order, and those at the check of the current step.
     pub inside: Vec<(u32, u32)>,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub inside_now: Vec<(u32, u32)>,
+    /// The sensors and bodies whose contacts an edit ended, and when (s since the epoch): the next step reports them.
+    pub left: Vec<(u32, u32, f64)>,
     /// Reused memory for a step's overlapping pairs; empty between steps.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub overlapping: Vec<OverlappingPair>,
@@ -88,18 +91,16 @@ impl OngoingContacts {
 
     /// Replaces the pairs with those that overlap at `now` (s since the epoch), in order. Logs which bodies entered and left
     /// sensors since the previous check.
-    pub fn follow(
-        &mut self,
-        overlapping: &[OverlappingPair],
-        bodies: &[Body],
-        now: f64,
-        record: &mut Record,
-    ) {
+    pub fn follow(&mut self, overlapping: &[OverlappingPair], now: f64, record: &mut Record) {
         self.contacts.clear();
         self.contacts.extend(overlapping.iter().map(|pair| (pair.a, pair.b)));
+        for (sensor, visitor, time) in self.left.drain(..) {
+            record.sensor_event(time, (sensor as usize, visitor as usize), Crossing::Leaves);
+        }
+        self.inside_now.sort_unstable();
         let mut report = |from: &[(u32, u32)], to: &[(u32, u32)], crossing| {
             for pair in from.iter().filter(|pair| to.binary_search(pair).is_err()) {
-                record.sensor_event(now, bodies, (pair.0 as usize, pair.1 as usize), crossing);
+                record.sensor_event(now, (pair.0 as usize, pair.1 as usize), crossing);
             }
         };
         report(&self.inside, &self.inside_now, Crossing::Leaves);
@@ -108,16 +109,35 @@ impl OngoingContacts {
         self.inside_now.clear();
     }
 
-    /// Forgets the contacts of a body that was removed.
+    /// Forgets the contacts of a body that was removed, except with sensors.
     pub fn remove(&mut self, circle: usize) {
-        let is_other = |&(a, b): &(u32, u32)| a as usize != circle && b as usize != circle;
-        self.contacts.retain(is_other);
-        self.inside.retain(is_other);
+        self.contacts.retain(|&(a, b)| a as usize != circle && b as usize != circle);
+    }
+
+    /// Ends the contacts with sensors that are over because a body was edited at `now` (s since the epoch).
+    pub fn leave_sensors(&mut self, bodies: &[Body], circle: usize, now: f64) {
+        let left = &mut self.left;
+        self.inside.retain(|&(sensor, visitor)| {
+            let [zone, body] = [sensor, visitor].map(|index| &bodies[index as usize]);
+            let is_inside = (sensor as usize != circle && visitor as usize != circle)
+                || is_sensor_of(zone, body) && overlap(&zone.at(now), &body.at(now)).is_overlapping();
+            if !is_inside {
+                left.push((sensor, visitor, now));
+            }
+            is_inside
+        });
+    }
+
+    /// Whether a report that is still to come names this index.
+    pub fn names(&self, circle: usize) -> bool {
+        self.left.iter().any(|&(sensor, visitor, _)| sensor as usize == circle || visitor as usize == circle)
     }
 
     /// Returns the size of the memory it owns (bytes, approximately).
     pub fn size(&self) -> usize {
-        size_of_val(self.contacts.as_slice()) + size_of_val(self.inside.as_slice())
+        size_of_val(self.contacts.as_slice())
+            + size_of_val(self.inside.as_slice())
+            + size_of_val(self.left.as_slice())
     }
 }
 

@@ -32,7 +32,8 @@ impl World {
         Ok(())
     }
 
-    /// Adds a body that begins now, and returns its name. It gets the lowest free index, or else the next one.
+    /// Adds a body that begins now, and returns its name. It gets the lowest free index, or else the next one. The index of a
+    /// removed body is free once no report on that body is to come.
     ///
     /// An overlap with other bodies is handled as at the start of a world.
     ///
@@ -52,7 +53,7 @@ impl World {
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     pub fn insert(&mut self, body: impl Into<Body>) -> Result<BodyId, WorldError> {
-        let index = self.slots.next(self.bodies.len());
+        let index = self.slots.next(self.bodies.len(), |index| self.engine.names(index));
         let body = body.into();
         self.check_edit(&body, index)?;
         self.put(&body, index);
@@ -92,8 +93,8 @@ impl World {
         Ok(())
     }
 
-    /// Replaces a body with another one, under the same name and tag. Ongoing contacts end without a report, and those of
-    /// the new body begin as for an inserted one.
+    /// Replaces a body with another one, under the same name and tag. Ongoing contacts end, and those of the new body begin, as
+    /// for one that is removed and another that is inserted, but what is inside a sensor before and after stays inside.
     ///
     /// # Errors
     ///
@@ -118,7 +119,8 @@ impl World {
         Ok(())
     }
 
-    /// Removes a body. No later event names it, and another body may get its index.
+    /// Removes a body. Another one may get its index. No later event names it, but if it is inside a sensor, or has others inside,
+    /// the next call of [`Self::advance`] first reports that they [leave](crate::simulation::SensorEvent) now.
     ///
     /// # Errors
     ///
@@ -137,6 +139,7 @@ impl World {
     pub fn remove(&mut self, id: BodyId) -> Result<(), WorldError> {
         let index = self.index(id)?;
         self.take_out(index);
+        self.engine.leave_sensors(&self.bodies, index, self.clock.now);
         self.slots.remove(index);
         Ok(())
     }

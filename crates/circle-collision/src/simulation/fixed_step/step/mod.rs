@@ -10,7 +10,7 @@ use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
 use crate::simulation::answers::{Contact, Event};
 use crate::simulation::body::Body;
-use crate::simulation::contact_effect::{self, FoundBy, is_sensed, response_of};
+use crate::simulation::contact_effect::{self, FoundBy, is_sensor_of, response_of};
 use crate::simulation::fixed_step::OngoingContacts;
 use crate::simulation::fixed_step::bounding_volume::BoundingVolume;
 use crate::simulation::fixed_step::judge::{PairCourse, judge_contact};
@@ -263,8 +263,10 @@ impl<'step, 'world> Step<'step, 'world> {
     fn respond(&mut self, overlapping: &OverlappingPair) {
         let ((a, b), now) = (overlapping.pair(), self.end);
         let Some(response) = response_of(self.rules, &self.bodies[a], &self.bodies[b]) else {
-            if is_sensed(&self.bodies[a], &self.bodies[b]) {
-                self.ongoing.inside_now.push((overlapping.a, overlapping.b));
+            for (sensor, visitor) in [(a, b), (b, a)] {
+                if is_sensor_of(&self.bodies[sensor], &self.bodies[visitor]) {
+                    self.ongoing.inside_now.push((sensor as u32, visitor as u32));
+                }
             }
             return;
         };
@@ -311,7 +313,7 @@ impl<'step, 'world> Step<'step, 'world> {
             };
             by_time.then_with(|| (first.a, first.b).cmp(&(second.a, second.b)))
         });
-        self.ongoing.follow(&self.overlapping, self.bodies, self.end, self.record);
+        self.ongoing.follow(&self.overlapping, self.end, self.record);
         self.overlapping.clear();
         self.ongoing.overlapping = self.overlapping;
     }

@@ -173,20 +173,26 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
 #[inline]
 #[must_use]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
-    time_to_pass(a, b, rounding(a, b))
+    time_past(a, b, rounding(a, b))
+}
+
+/// Returns when the circles `a` and `b` touch and are closing (s from now), also where they only graze by rounding.
+#[inline]
+pub(super) fn time_to_touch(a: &Circle, b: &Circle) -> Option<f64> {
+    time_past(a, b, f64::NEG_INFINITY)
 }
 
 /// Returns when the circles `a` and `b` collide (s from now); `None` if their paths lead no deeper than `depth` (m).
 #[inline]
-pub(super) fn time_to_pass(a: &Circle, b: &Circle, depth: f64) -> Option<f64> {
+fn time_past(a: &Circle, b: &Circle, depth: f64) -> Option<f64> {
     let motion = relative_motion(a, b);
     if !motion.is_moderate() {
-        return solve_past(a, b, depth).time_of_impact();
+        return solve_past(a, b, depth).time_of_impact().filter(|&time| time < f64::INFINITY);
     }
     let approach = motion.approach();
     let collides =
         motion.may_touch() && approach.quarter > approach.quarter_at(depth, motion.speed_squared());
-    collides.then(|| approach.time())
+    collides.then(|| approach.time()).filter(|&time| time < f64::INFINITY)
 }
 
 /// Whether two closing circles only graze or pass by: [`time_of_impact`] then finds none.

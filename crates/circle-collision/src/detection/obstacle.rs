@@ -3,11 +3,12 @@
 
 use glam::DVec2;
 
-use super::intercept::time_to_pass;
 use super::overlap::TANGENTIAL;
-use super::segment_contact::{Beside, End, point, segment_overlap, segment_tangential, time_to_close};
-use super::{Overlap, overlap, round_outward};
-use crate::geometry::{Circle, HalfPlane, Segment, rounding};
+use super::segment_contact::{
+    Beside, End, point, segment_overlap, segment_tangential, time_to_close, time_to_pass,
+};
+use super::{Overlap, overlap, round_outward, time_of_impact};
+use crate::geometry::{Circle, HalfPlane, Segment};
 
 /// An obstacle for a moving circle: a shape that moves in a straight line, or is at rest.
 ///
@@ -207,7 +208,7 @@ impl Obstacle {
     #[doc(alias = "time of impact")]
     #[must_use]
     pub fn time_of_impact(&self, circle: &Circle) -> Option<f64> {
-        self.time_of_impact_past(circle, 0.0, |_, _| false)
+        self.time_of_impact_past(circle, None, |_, _| false)
     }
 
     /// Returns the same obstacle after `time` seconds of straight motion.
@@ -291,7 +292,7 @@ impl Obstacle {
     pub(super) fn time_of_impact_past(
         &self,
         circle: &Circle,
-        hair: f64,
+        hair: Option<f64>,
         is_joint: impl Fn(End, f64) -> bool,
     ) -> Option<f64> {
         if !(self.is_valid() && is_placed(circle) && circle.velocity.is_finite()) {
@@ -300,12 +301,14 @@ impl Obstacle {
         match self.shape {
             Shape::Circle { center, radius } => {
                 let disc = self.disc(center, radius);
-                time_to_pass(&disc, circle, hair + rounding(&disc, circle))
+                hair.map_or_else(|| time_of_impact(&disc, circle), |hair| time_to_pass(&disc, circle, hair))
             }
             Shape::Segment(segment) if self.one_way => {
-                Beside::new(&segment, &self.seen_from(circle)).one_way_time(hair, is_joint)
+                Beside::new(&segment, &self.seen_from(circle)).one_way_time(hair.unwrap_or(0.0), is_joint)
             }
-            Shape::Segment(segment) => Beside::new(&segment, &self.seen_from(circle)).time(hair),
+            Shape::Segment(segment) => {
+                Beside::new(&segment, &self.seen_from(circle)).time(hair.unwrap_or(0.0))
+            }
             Shape::HalfPlane(wall) => {
                 let gap = wall.height_above(circle.center, circle.radius);
                 time_to_close(gap, -wall.normal().dot(self.seen_from(circle).velocity))

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::intercept::time_to_pass;
+use super::intercept::time_to_touch;
 use super::overlap::{POSITION_ROUNDING, TANGENTIAL, touching_reach};
 use super::{Overlap, TOUCHING_TOLERANCE, overlap};
 use crate::geometry::{Circle, Segment, rounding};
@@ -190,8 +190,10 @@ impl Beside {
     /// Returns when the circle touches an end (s from now); `None` if it passes that no deeper than `hair` (m) and rounding.
     fn time_to_end(&self, end: End, hair: Option<f64>) -> Option<f64> {
         let end = point(end.of(&self.segment));
-        let depth = hair.map_or(0.0, |hair| hair + rounding(&end, &self.circle));
-        time_to_pass(&end, &self.circle, depth)
+        match hair {
+            Some(hair) => time_to_pass(&end, &self.circle, hair),
+            None => time_to_touch(&end, &self.circle),
+        }
     }
 
     /// Returns when the circle touches the left side of the segment (s from now), if it lies on that side, or a joint: an end of
@@ -219,6 +221,12 @@ impl Beside {
     pub fn face_touched(&self, time: f64) -> Option<DVec2> {
         (time > 0.0 && self.time_to_face() == Some(time)).then(|| self.normal())
     }
+}
+
+/// Returns when a circle touches another one (s from now); `None` if it passes that no deeper than `hair` (m) and rounding.
+pub fn time_to_pass(round: &Circle, circle: &Circle, hair: f64) -> Option<f64> {
+    let smaller = Circle { radius: (circle.radius - hair - rounding(round, circle)).max(0.0), ..*circle };
+    time_to_touch(round, circle).filter(|_| time_to_touch(round, &smaller).is_some())
 }
 
 /// Returns a point at rest as a circle.

@@ -249,7 +249,7 @@ impl<'a> Surroundings<'a> {
             let again = ROUNDING * circle.center.abs().max_element().max(circle.radius);
             let hair = if touched.is_some() { self.hair + again } else { self.hair };
             // Both move by their ways in one unit of time, so that the time is a share.
-            let time = || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, hair, joint);
+            let time = || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, Some(hair), joint);
             let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
             Some(Ahead { share, index: now.index })
         };

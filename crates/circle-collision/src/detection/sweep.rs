@@ -143,7 +143,7 @@ pub fn sweep(a: &Circle, b: impl Into<Obstacle>, dt: f64) -> Option<Hit> {
 /// Returns where circle `a` hits `b` within `dt` seconds, as [`sweep`] does, and if `b` is one-way also at its ends that
 /// `is_joint` calls joints.
 pub(super) fn sweep_among(a: &Circle, b: &Obstacle, dt: f64, is_joint: impl Fn(End) -> bool) -> Option<Hit> {
-    let ahead = b.time_of_impact_past(a, 0.0, |end, time| time <= dt && is_joint(end));
+    let ahead = b.time_of_impact_past(a, None, |end, time| time <= dt && is_joint(end));
     let (time, status) = time_and_status(a, b, ahead)?;
     (time <= dt).then(|| {
         let (normal, point) = contact(a, b, time);

@@ -175,8 +175,15 @@ fn after_close() {
     program.wait_for_end();
 }
 
+/// Whether this process ignores a signal, as it does after `nohup`: then the programs that it starts do so, too.
+fn is_ignored(signal: Signal) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or_default();
+    u64::from_str_radix(mask.trim(), 16).is_ok_and(|mask| mask >> (signal.as_raw() - 1) & 1 == 1)
+}
+
 fn after_signals() {
-    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+    for signal in [Signal::TERM, Signal::INT, Signal::HUP].into_iter().filter(|signal| !is_ignored(*signal)) {
         let home = user();
         let mut program = Program::open_plain(home.path(), &["--play"]);
         // The second edit is made at a time at which nothing is written, and is saved two seconds later.

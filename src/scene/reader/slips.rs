@@ -46,7 +46,9 @@ fn slip(line: &str) -> Option<Slip> {
     while let Some((at, character)) = characters.next() {
         if let Some((_, mark)) = quote {
             match character {
-                '\\' if mark == '"' => drop(characters.next()),
+                '\\' if mark == '"' => {
+                    characters.next();
+                }
                 _ if character == mark => quote = None,
                 _ => {}
             }
@@ -62,7 +64,9 @@ fn slip(line: &str) -> Option<Slip> {
                 open.push(character);
                 key_end = None;
             }
-            ']' | '}' => drop(open.pop()),
+            ']' | '}' => {
+                open.pop();
+            }
             ',' if open.last() == Some(&'{') => key_end = None,
             ';' if !open.is_empty() => return slip(";", "a comma"),
             '=' if rest.starts_with("==") => return slip("==", "="),

@@ -24,7 +24,7 @@ use engine::Engine;
 ///
 /// A body has a [`BodyId`], by which all calls name it and which is never reused, and may have a `tag` that the caller chooses.
 /// It also has an *index*, its position in a list: an inserted body gets the lowest one that is free, or else the next one, and
-/// keeps it until it is removed. Events name bodies by index, and [`Self::id`] turns it into the id. Simultaneous events are
+/// keeps it until it is removed. Events name bodies by index, and [`Self::id_at`] turns it into the id. Simultaneous events are
 /// ordered: pairs first, by (a, b), then walls, by circle. Between two calls of `advance`, bodies can be inserted, changed and
 /// removed; the clock, the counters and the log continue.
 ///

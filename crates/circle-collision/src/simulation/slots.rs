@@ -6,6 +6,9 @@ use super::body::Body;
 
 /// The name of a body in a [`World`](super::World). It stays the same while the body exists, and no other body of that world
 /// ever gets it.
+///
+/// Only that world, its clones, and worlds made of its snapshots know the name: in any other world, it may name another body, or
+/// none. Keep names with their world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BodyId {

@@ -322,6 +322,42 @@ fn table_and_queue_agree_in_a_world_with_every_response() {
 }
 
 #[test]
+fn a_time_in_the_past_is_reached_and_one_that_is_no_number_is_refused() {
+    for (detection, kind) in WAYS {
+        let balls = [Circle::new([0.0, 0.0], 0.5).with_velocity([2.0, 0.0]), Circle::new([3.0, 0.0], 0.5)];
+        let rules = Rules { detection, ..Rules::overlap(0.25) };
+        for bodies in [balls.map(Body::from).to_vec(), vec![balls[1].into()], vec![]] {
+            let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
+            let mut log = Log::default();
+            assert_eq!(world.advance(1.5, 100, &mut log), Stop::Reached);
+            let before = (world.clone(), log.clone());
+            for (until, stop) in [(1.25, Stop::Reached), (-9.0, Stop::Reached), (f64::NAN, Stop::NotANumber)]
+            {
+                assert_eq!(world.advance(until, 100, &mut log), stop, "{until}");
+                world.coast(until);
+                assert!((&world, &log) == (&before.0, &before.1), "{until}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_body_beyond_a_wall_comes_in_or_is_put_in() {
+    for kind in [SchedulerKind::Table, SchedulerKind::Queue] {
+        for (x, speed, then) in [(9.0, 0.0, 9.0), (9.0, -1.0, 8.0), (9.0, 1.0, 3.5), (4.75, 1.0, 3.5)] {
+            let ball = Circle::new([x, 0.0], 0.5).with_velocity([speed, 0.0]);
+            let rules = Rules { arena: room(5.0), ..Rules::intercept() };
+            let world = World::with_scheduler(rules, vec![ball.into()], 0.0, kind);
+            let (mut world, mut log) = (world.expect("accepted"), Log::default());
+            assert!(world.advance(1.0, 100, &mut log).reached());
+            assert_eq!(world.circle_at(0).center.x, then, "{x}, {speed}");
+            let is_put = log.events.iter().map(|event| event.time).eq([0.0]);
+            assert_eq!(is_put, speed > 0.0 && x > 4.5, "{x}, {speed}");
+        }
+    }
+}
+
+#[test]
 fn a_stopped_world_says_why() {
     let ball = Circle::new(DVec2::ZERO, 0.5).with_velocity(dvec2(2.0, 0.0));
     for &detection in Detection::ALL {

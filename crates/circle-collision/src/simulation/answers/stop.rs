@@ -6,8 +6,10 @@ use super::event::Contact;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "with the budget spent, the world is not where it was to go"]
 pub enum Stop {
-    /// The requested time is reached.
+    /// The requested time is reached, or lies in the past, where nothing changes.
     Reached,
+    /// The requested time is not a number. Nothing was done, and calling again will never make progress.
+    NotANumber,
     /// No event will ever happen, and the requested time is infinite: no time has passed since the last event.
     NothingAhead,
     /// The budget is spent, and there is more to do.
@@ -39,7 +41,7 @@ impl Stop {
     pub fn reached(self) -> bool {
         match self {
             Self::Reached | Self::NothingAhead => true,
-            Self::BudgetSpent | Self::Stalled | Self::Crowded => false,
+            Self::NotANumber | Self::BudgetSpent | Self::Stalled | Self::Crowded => false,
         }
     }
 }

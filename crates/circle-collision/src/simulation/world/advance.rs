@@ -72,7 +72,7 @@ impl World {
     }
 
     /// Advances time up to `until` (s, absolute), at most to the next event. Makes no steps, and does not advance time if
-    /// `until` is infinite.
+    /// `until` lies in the past or is not finite.
     ///
     /// ```
     /// use circle_collision::geometry::{Arena, Circle};
@@ -98,8 +98,11 @@ impl World {
     /// Returns why it stopped. Check that rather than [`Self::time`]: even when `until` is reached, the clock may be one
     /// rounding unit short of it. However a run is divided into calls, the result is the same to the last bit.
     ///
+    /// A time in the past is reached, and changes nothing; one that is not a number is [refused](Stop::NotANumber).
+    ///
     /// The budget bounds how long the call takes, whatever happens: one contact can follow another at the same instant.
-    /// A fixed step counts as one, whatever it costs; an event takes microseconds, even in a crowd. For a frame of a
+    /// A fixed step counts as one, whatever it costs; so does the [end of a stall](crate::simulation::Stall), a few hundred
+    /// contacts for each pair that touches. Any other event takes microseconds, even in a crowd. For a frame of a
     /// game a few thousand are ample, and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
     ///
     /// ```
@@ -119,6 +122,9 @@ impl World {
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     pub fn advance(&mut self, until: f64, budget: usize, log: &mut Log) -> Stop {
+        if until.is_nan() {
+            return Stop::NotANumber;
+        }
         for _ in 0..budget {
             if self.is_next_after(until) || self.is_crowded() {
                 break;

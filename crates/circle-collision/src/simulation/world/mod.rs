@@ -13,7 +13,7 @@ mod start;
 use glam::DVec2;
 
 use crate::geometry::Circle;
-use crate::simulation::answers::Counters;
+use crate::simulation::answers::{Contact, Counters};
 use crate::simulation::body::Body;
 use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
@@ -24,9 +24,9 @@ use engine::Engine;
 ///
 /// A body has a [`BodyId`], by which all calls name it and which is never reused, and may have a `tag` that the caller chooses.
 /// It also has an *index*, its position in a list: an inserted body gets the lowest one that is free, or else the next one, and
-/// keeps it until it is removed. Events name bodies by index, and [`Self::id_at`] turns it into the id. Simultaneous events are
-/// ordered: pairs first, by (a, b), then walls, by circle. Between two calls of `advance`, bodies can be inserted, changed and
-/// removed; the clock, the counters and the log continue.
+/// keeps it until it is removed. Events name bodies by index, and [`Self::ids_in`] turns those of a contact into ids. Simultaneous
+/// events are ordered: pairs first, by (a, b), then walls, by circle. Between two calls of `advance`, bodies can be inserted,
+/// changed and removed; the clock, the counters and the log continue.
 ///
 /// ```
 /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Body, Log, Rules, World}};
@@ -259,6 +259,29 @@ impl World {
         (0..self.bodies.len()).filter_map(|index| self.id_at(index))
     }
 
+    /// Returns the names of the bodies in contact, one or two, in the order of [`Contact::circles`]. A body that was removed since
+    /// is left out: ask before you insert another one, which may get its index.
+    ///
+    /// ```
+    /// use circle_collision::{geometry::Circle, simulation::{Log, Rules, World}};
+    ///
+    /// let mut world = World::new(Rules::default(), vec![], 0.0)?;
+    /// let bullet = world.insert(Circle::new([0.0, 0.0], 0.1).with_velocity([90.0, 0.0]))?;
+    /// let enemy = world.insert(Circle::new([9.0, 0.0], 1.0))?;
+    /// let mut log = Log::default();
+    /// assert!(world.advance(0.5, 100, &mut log).reached());
+    /// for event in log.events.drain(..) {
+    ///     let hit: Vec<_> = world.ids_in(event.contact).collect();
+    ///     assert_eq!(hit, [bullet, enemy]);
+    ///     world.remove(enemy)?;
+    ///     assert!(world.ids_in(event.contact).eq([bullet]));
+    /// }
+    /// # Ok::<(), circle_collision::simulation::WorldError>(())
+    /// ```
+    pub fn ids_in(&self, contact: Contact) -> impl Iterator<Item = BodyId> + '_ {
+        contact.circles().filter_map(|index| self.id_at(index))
+    }
+
     /// Returns the name of the body of an index, as in events: `None` if there is none.
     ///
     /// ```
@@ -269,8 +292,8 @@ impl World {
     /// let enemy = world.insert(Circle::new([9.0, 0.0], 1.0))?;
     /// let mut log = Log::default();
     /// assert!(world.advance(0.5, 100, &mut log).reached());
-    /// let hit: Vec<_> = log.events[0].contact.circles().filter_map(|index| world.id_at(index)).collect();
-    /// assert_eq!(hit, [bullet, enemy]);
+    /// let [first, second] = [0, 1].map(|index| world.id_at(index));
+    /// assert_eq!((first, second, world.id_at(2)), (Some(bullet), Some(enemy), None));
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     #[must_use]

@@ -1,6 +1,7 @@
 //! The picture of the equation. Seen from the second circle of the explained pair, the first one gives its radius to it and becomes a
 //! point on a ray: they touch when the point reaches the rim of the disc of radius R.
 
+use circle_collision::detection::Verdict;
 use egui::{Align2, Vec2};
 use glam::DVec2;
 

@@ -185,14 +185,15 @@ fn written(answer: Option<f64>) -> String {
     }
 }
 
-/// How many of the answers to a case are right, and the first one that is not: a cell of the table.
-fn cell(case: &Case, answers: &[Result<Option<f64>, String>]) -> String {
+/// Returns a cell of the table, how many of the answers to a case are right and the first one that is not, and whether all are.
+fn cell(case: &Case, answers: &[Result<Option<f64>, String>]) -> (String, bool) {
     let is_wrong =
         |answer: &&Result<Option<f64>, String>| !answer.as_ref().is_ok_and(|answer| is_right(case, *answer));
     let wrong: Vec<_> = answers.iter().filter(is_wrong).collect();
     let count = format!("{} of {}", answers.len() - wrong.len(), answers.len());
-    let Some(first) = wrong.first() else { return count };
-    format!("**{count}**, else {}", first.as_ref().map_or_else(Clone::clone, |answer| written(*answer)))
+    let Some(first) = wrong.first() else { return (count, true) };
+    let first = first.as_ref().map_or_else(Clone::clone, |answer| written(*answer));
+    (format!("**{count}**, else {first}"), false)
 }
 
 fn main() {
@@ -201,9 +202,9 @@ fn main() {
     for case in cases() {
         let here: Vec<_> = case.placed().map(|placed| Ok(ours(&placed))).collect();
         let there: Vec<_> = case.placed().flat_map(|placed| theirs(&placed)).collect();
-        let [here, there] = [here, there].map(|answers| cell(&case, &answers));
-        wrong += usize::from(here.contains("else"));
-        theirs_wrong += usize::from(there.contains("else"));
+        let [(here, is_right), (there, theirs_right)] = [here, there].map(|answers| cell(&case, &answers));
+        wrong += usize::from(!is_right);
+        theirs_wrong += usize::from(!theirs_right);
         println!("| {} | {} | {here} | {there} |", case.name, written(case.truth));
     }
     println!("\ncases with a wrong answer: {wrong} here, {theirs_wrong} there");

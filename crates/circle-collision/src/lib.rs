@@ -58,8 +58,8 @@
 //! | [`detection`] | Do they overlap now? When will they touch, or why never? |
 //! | [`simulation`] | What happens next, by fixed steps or from contact to contact? |
 //!
-//! [`guide`] shows how a game uses them, with [recipes](guide::recipes). Each layer uses itself and the layers above it in this table, and nothing below. `f64`
-//! throughout, meters and seconds, y up, no panics for finite input, and no input or output.
+//! [`guide`] shows how a game uses them, with [recipes](guide::recipes). Each layer uses itself and the layers above it in
+//! this table, and nothing below. `f64` throughout, meters and seconds, y up, no panics for finite input, and no input or output.
 //!
 //! What a caller makes, such as [`Rules`](simulation::Rules), can be made of its fields: end it with `..Rules::default()`, so
 //! that a further field changes nothing. What is answered may get further fields.

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use crate::geometry::{Circle, ROUNDING, length_and_direction};
+use crate::geometry::{Circle, length_and_direction, rounding};
 
 /// A round part of an obstacle, as seen from a circle.
 #[derive(Clone, Copy)]
@@ -22,7 +22,7 @@ pub fn way_to_middle(
     hair: f64,
     sides: [(Result<RoundPart, DVec2>, f64); 2],
 ) -> Option<DVec2> {
-    let rounding = ROUNDING * circle.center.abs().max_element().max(circle.radius);
+    let rounding = rounding(circle, circle);
     let ([(Ok(round), _), other] | [other, (Ok(round), _)]) = sides else { return None };
     // From the center of the round part to the other one: the direction, how far it is, and how near to it a path may pass.
     let (apart, across, distance) = match other {

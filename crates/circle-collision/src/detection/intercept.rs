@@ -286,7 +286,7 @@ fn solve_scaled(a: &Circle, b: &Circle, depth: f64) -> Intercept {
     };
     let scaled = solve(&motion, depth / length);
     // A time beyond the range of f64 becomes its largest finite number: still a hit, and never NaN.
-    let unscale = |time: f64| (time * length / speed).min(f64::MAX);
+    let unscale = |time: f64| if time < f64::INFINITY { (time * length / speed).min(f64::MAX) } else { time };
     let verdict = match scaled.verdict {
         Verdict::Hit { time } => Verdict::Hit { time: unscale(time) },
         Verdict::Graze { time } => Verdict::Graze { time: unscale(time) },

@@ -20,6 +20,7 @@
 //! [`Obstacle`] or a mover with one hits nothing.
 
 mod circle_set;
+mod frame;
 mod gap;
 mod hits;
 mod intercept;
@@ -39,6 +40,7 @@ mod touched;
 mod wall;
 
 pub use circle_set::{CircleSet, Impact};
+pub use frame::Frame;
 pub use hits::{KeyedHit, KeyedOverlap, first_hit, first_hit_where, hits, overlaps};
 pub(crate) use intercept::passes;
 pub use intercept::{ClosestApproach, Intercept, Verdict, closest_approach, intercept, time_of_impact};
@@ -49,9 +51,7 @@ pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, ov
 pub use push_out::{PushOut, push_out};
 pub use simd::SimdLevel;
 pub(crate) use simd::places_of;
-pub use slide::{
-    Frame, Slide, SlidePiece, SlideStatus, Touch, move_and_slide, slide_path_towards, slide_towards,
-};
+pub use slide::{Slide, SlidePiece, SlideStatus, Touch, move_and_slide, slide_path_towards, slide_towards};
 pub use step_size::{FirstCheck, StepSize, first_check, longest_step_below, safe_step_limit, step_size};
 pub use sweep::{Hit, HitStatus, sweep};
 pub use wall::{WallHit, wall_intercept};

@@ -73,12 +73,13 @@ impl Obstacle {
     /// Returns the same obstacle solid from one side only, if it is a segment: from the left of the way from `a` to `b`.
     ///
     /// It stops a circle only if that lies wholly on its left at the start of the query and closes, and a free end stops none. A
-    /// circle comes up through it, and lands on it. A slide asks again for the side wherever its path bends.
+    /// circle comes up through it, and lands on it. A slide decides the side again wherever its path bends.
     ///
     /// In queries about many obstacles, two one-way pieces of the same velocity have a joint where the end `b` of one and the
     /// end `a` of the other agree within 4 ε (ε = 2⁻⁵²) of their largest coordinate. It stops a circle that begins wholly on the
-    /// left of the bent line of both pieces, prolonged beyond their other ends: of both where the line turns left, and of
-    /// either, or around the corner, where it turns right. Where the velocities differ, both ends are free.
+    /// left of the bent line of both pieces, prolonged beyond their other ends. Where the line turns left, the circle must lie on
+    /// the left of both pieces; where it turns right, on the left of either, or around the corner. Where the velocities differ,
+    /// both ends are free.
     ///
     /// The queries for overlaps leave it out, as if it were not there: `overlaps`,
     /// [`ObstacleSet::closest`](super::ObstacleSet::closest), and `push_out`, which pushes nothing through it from its left while

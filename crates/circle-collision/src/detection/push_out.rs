@@ -142,17 +142,16 @@ pub(super) fn wall_hit<K>(
     obstacle: &Obstacle,
     limit: f64,
 ) -> Option<KeyedHit<K>> {
+    if !is_wall(obstacle) {
+        return None;
+    }
     let is_before = match obstacle.shape {
         Shape::HalfPlane(wall) => wall.height(start.center) > 0.0,
-        Shape::Segment(_) | Shape::Circle { .. } => is_wall(obstacle) && may_stop(obstacle, start),
+        Shape::Segment(_) | Shape::Circle { .. } => may_stop(obstacle, start),
     };
     // The ends of a one-way segment stop nothing by themselves, but its joints must hold.
     let solid = Obstacle { one_way: false, ..*obstacle };
-    if is_wall(obstacle) && is_before {
-        KeyedHit::find(key, order, center, &solid, limit, |_| false)
-    } else {
-        None
-    }
+    if is_before { KeyedHit::find(key, order, center, &solid, limit, |_| false) } else { None }
 }
 
 /// Whether an obstacle may stop a circle that starts here: if it is one-way, the circle must lie on its left.

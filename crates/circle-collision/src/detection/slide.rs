@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::overlap::TANGENTIAL;
 use super::push_out::push_out_of;
 use super::surroundings::{Ahead, FreeWay, Surroundings};
-use super::{Obstacle, PushOut};
+use super::{Frame, Obstacle, PushOut};
 use crate::geometry::Circle;
 
 /// The maximum number of straight pieces of one slide.
@@ -19,36 +19,6 @@ const MAX_TOUCHED: usize = 16;
 
 /// A circle or goal with a length above this (m) is not moved: the square would leave the range of `f64`.
 const LONGEST: f64 = 1e150;
-
-/// The time in which a circle moves among obstacles that move as well.
-///
-/// `dt.into()` makes one in which nothing carries the circle; with a `dt` of zero, all obstacles are at rest.
-///
-/// ```
-/// use circle_collision::detection::{Frame, Obstacle, move_and_slide};
-/// use circle_collision::{geometry::{Circle, Segment}, glam::dvec2};
-///
-/// let lift = Obstacle::from(Segment::new([-2.0, 0.0], [2.0, 0.0])).with_velocity([3.0, -6.0]);
-/// let player = Circle::new([0.0, 0.5], 0.5);
-/// let carried = move_and_slide(&player, [0.25, 0.0], &[lift], Frame { dt: 0.5, up: dvec2(0.0, 1.0) });
-/// assert_eq!(carried.end, dvec2(1.75, -2.5));
-/// let left_behind = move_and_slide(&player, [0.25, 0.0], &[lift], 0.5);
-/// assert_eq!(left_behind.end, dvec2(0.25, 0.5));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Frame {
-    /// How long the frame is (s): the obstacles move on by their velocities.
-    pub dt: f64,
-    /// The direction up, of any length. An obstacle that is touched at the start carries the circle if its normal lies within
-    /// 45° of it: the circle then moves as seen from that obstacle. With zero, nothing carries.
-    pub up: DVec2,
-}
-
-impl From<f64> for Frame {
-    fn from(dt: f64) -> Self {
-        Self { dt, up: DVec2::ZERO }
-    }
-}
 
 /// The result of [`move_and_slide`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -285,7 +255,7 @@ fn advance_to(
         let has_motion = budget > whole * SLIVER && wish != DVec2::ZERO;
         for contact in surroundings.touching(circle) {
             if contact.is_into(if has_motion { wish } else { DVec2::ZERO }) {
-                slide.touch(contact.index(), circle, contact.normal);
+                slide.touch(contact.now.index, circle, contact.normal);
             }
         }
         // The way on which the circle is pushed, and its own one.

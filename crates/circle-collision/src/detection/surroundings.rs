@@ -71,7 +71,7 @@ impl<'a> Surroundings<'a> {
         // Of several, the first of the highest.
         let lower = |first: &Touched, second: &Touched| height(second).total_cmp(&height(first));
         let carrier = surroundings.touching(start).filter(carries).min_by(lower);
-        surroundings.drift = carrier.map_or(DVec2::ZERO, |carrier| obstacles[carrier.index()].velocity);
+        surroundings.drift = carrier.map_or(DVec2::ZERO, |carrier| obstacles[carrier.now.index].velocity);
         surroundings
     }
 
@@ -234,7 +234,7 @@ impl<'a> Surroundings<'a> {
         let pushing = self.touching(circle).max_by(|first, second| first.push().total_cmp(&second.push()))?;
         let with = |contact: &Touched| contact.normal.dot(pushing.normal);
         let opposed = self.touching(circle).min_by(|first, second| with(first).total_cmp(&with(second)))?;
-        Some([pushing.index(), opposed.index()])
+        Some([pushing.now.index, opposed.now.index])
     }
 
     /// Finds the first obstacle along a way that the circle does not touch yet; `None` if the way is free.
@@ -246,8 +246,7 @@ impl<'a> Surroundings<'a> {
             // Behind an end that is passed, the same segment may rise.
             let is_ahead = touched.is_none_or(|touched| touched.is_passed(way));
             // What is passed by a rounding is not met by another.
-            let again = ROUNDING * circle.center.abs().max_element().max(circle.radius);
-            let hair = if touched.is_some() { self.hair + again } else { self.hair };
+            let hair = if touched.is_some() { self.hair + rounding(circle, circle) } else { self.hair };
             // Both move by their ways in one unit of time, so that the time is a share.
             let time = || now.obstacle.with_velocity(now.way).time_of_impact_past(&moving, Some(hair), joint);
             let share = is_ahead.then(time).flatten().filter(|&share| share < 1.0)?;
@@ -315,7 +314,7 @@ impl<'a> Surroundings<'a> {
 impl FreeWay {
     /// Returns the indices of the obstacles that it leads along.
     pub fn led_along(&self) -> [Option<usize>; 2] {
-        self.along.map(|contact| contact.map(|contact| contact.index()))
+        self.along.map(|contact| contact.map(|contact| contact.now.index))
     }
 
     /// Returns the share of `way` after which contacts must be found again, because it leads along these no longer.

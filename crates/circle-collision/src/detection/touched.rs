@@ -55,11 +55,6 @@ impl Touched {
         self.round.is_some_and(is_past)
     }
 
-    /// Returns the index of the obstacle.
-    pub fn index(&self) -> usize {
-        self.now.index
-    }
-
     /// Returns how far the surface moves along its normal (m).
     pub fn push(&self) -> f64 {
         self.now.way.dot(self.normal)

@@ -33,6 +33,11 @@ pub fn is_sensed(a: &Body, b: &Body) -> bool {
     is_sensor_of(a, b) || is_sensor_of(b, a)
 }
 
+/// Returns the indices of a sensor and the body that it reports, the sensor first.
+pub fn sensor_first(bodies: &[Body], a: usize, b: usize) -> (usize, usize) {
+    if bodies[a].is_sensor() { (a, b) } else { (b, a) }
+}
+
 /// Whether the first one is a sensor that reports the second one: a solid body that can move.
 pub fn is_sensor_of(sensor: &Body, visitor: &Body) -> bool {
     sensor.is_sensor() && visitor.is_solid() && !visitor.is_fixed()

@@ -216,12 +216,8 @@ impl Both {
         let expected = push_out(circle, &here);
         let squeezed = expected.squeezed.map(|between| between.map(|index| keys[index]));
         let bits = |end: DVec2| [end.x.to_bits(), end.y.to_bits()];
-        assert_eq!(
-            (bits(pushed.end), pushed.is_free, pushed.squeezed),
-            (bits(expected.end), expected.is_free, squeezed),
-            "{}",
-            what()
-        );
+        assert_eq!((bits(pushed.end), pushed.is_free), (bits(expected.end), expected.is_free), "{}", what());
+        assert_eq!(pushed.squeezed, squeezed, "{}", what());
 
         let within = [0.0, 1.0, 10.0, f64::INFINITY, -0.1, f64::NAN][dice.random_range(0..6)] * units.length;
         let closest = set.closest(circle.center, within);

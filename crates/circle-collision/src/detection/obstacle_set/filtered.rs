@@ -192,7 +192,7 @@ impl<K: Copy + Eq + Hash, F: Fn(K) -> bool> Filtered<'_, K, F> {
         let wall_ahead = |center: &Circle| {
             let mut first: Option<KeyedHit<K>> = None;
             let way = Way::new(center, 1.0, self.set.whereabouts.reach());
-            // A wall is where it is at every time of the frame.
+            // Walls are at rest, so any time of the frame will do.
             self.set.whereabouts.visit(
                 [0.0; 2],
                 1.0,

@@ -67,7 +67,7 @@ pub struct Counters {
     pub wall_hits: u64,
     /// The number of true contacts that the method caught.
     pub caught: u64,
-    /// The number of true contacts that it seen too late.
+    /// The number of true contacts that it saw too late.
     pub too_late: u64,
     /// The number of true contacts that it missed.
     pub missed: u64,

@@ -14,7 +14,9 @@ use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Side;
 use crate::simulation::answers::{Contact, Crossing, Event, NextEvent};
 use crate::simulation::body::Body;
-use crate::simulation::contact_effect::{self, FoundBy, is_sensed, reflect_at_wall, response_of};
+use crate::simulation::contact_effect::{
+    self, FoundBy, is_sensed, reflect_at_wall, response_of, sensor_first,
+};
 use crate::simulation::record::{EpochClock, Record};
 use crate::simulation::response::Response;
 use crate::simulation::rules::Rules;
@@ -152,7 +154,7 @@ impl EventDriven {
     fn enter_sensor(&mut self, a: usize, b: usize, bodies: &[Body], record: &mut Record) {
         let ongoing = self.scheduler.ongoing_mut();
         if is_sensed(&bodies[a], &bodies[b]) {
-            let (sensor, visitor) = if bodies[a].is_sensor() { (a, b) } else { (b, a) };
+            let (sensor, visitor) = sensor_first(bodies, a, b);
             record.sensor_event(record.clock.now, (sensor, visitor), Crossing::Enters);
             ongoing.begin_in_sensor(bodies, sensor, visitor);
         } else {

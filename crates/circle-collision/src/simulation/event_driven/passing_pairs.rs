@@ -6,7 +6,7 @@ use super::crossings::Crossings;
 use super::entry::Entry;
 use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
 use crate::simulation::body::Body;
-use crate::simulation::contact_effect::{is_sensed, is_sensor_of};
+use crate::simulation::contact_effect::{is_sensed, is_sensor_of, sensor_first};
 
 /// The pairs whose circles are passing through each other, and until when, so that each contact is one event. A body and a
 /// sensor that it is inside are such a pair.
@@ -57,12 +57,12 @@ impl PassingPairs {
         for other in others.filter(|&other| other != circle) {
             let (first, second) = (&bodies[circle], &bodies[other]);
             let base = now.max(first.stamp()).max(second.stamp());
-            // A contact that it has left is over, though it is kept.
+            // `until` may still hold a contact that has ended, so the crossing is asked.
             if is_sensed(first, second)
                 && self.crossings.end_of(circle, other).is_none()
                 && overlap(&first.at(base), &second.at(base)).is_overlapping()
             {
-                let (sensor, visitor) = if first.is_sensor() { (circle, other) } else { (other, circle) };
+                let (sensor, visitor) = sensor_first(bodies, circle, other);
                 self.crossings.report_beginning(sensor, visitor, base);
                 self.begin_in_sensor(bodies, sensor, visitor);
             }

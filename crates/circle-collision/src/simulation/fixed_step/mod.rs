@@ -54,9 +54,12 @@ impl FixedStep {
         part as f64 * (rules.step / f64::from(self.method.parts(rules)))
     }
 
-    /// Ends the contacts with sensors that are over because a body was edited at `now` (s since the epoch).
-    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64) {
-        self.ongoing.leave_sensors(bodies, circle, now);
+    /// Ends the contacts with sensors that are over because a body was edited at `now` (s since the epoch). `is_moved` says whether
+    /// its center or radius changed: without that, no contact ends.
+    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
+        if is_moved {
+            self.ongoing.leave_sensors(bodies, circle, now);
+        }
         self.is_crowded = false;
     }
 

@@ -120,7 +120,7 @@ impl World {
     }
 
     /// Removes a body. Another one may get its index. No later event names it, but if it is inside a sensor, or has others inside,
-    /// the next call of [`Self::advance`] first reports that they [leave](crate::simulation::SensorEvent) now.
+    /// the next event or step first reports that they [leave](crate::simulation::SensorEvent) now.
     ///
     /// # Errors
     ///
@@ -139,7 +139,7 @@ impl World {
     pub fn remove(&mut self, id: BodyId) -> Result<(), WorldError> {
         let index = self.index(id)?;
         self.take_out(index);
-        self.engine.leave_sensors(&self.bodies, index, self.clock.now);
+        self.engine.end_contacts(&self.bodies, index, self.clock.now);
         self.slots.remove(index);
         Ok(())
     }

@@ -58,7 +58,7 @@ impl Engine {
     /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
     pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
         match self {
-            Self::FixedStep(steps) => steps.change(bodies, circle, now),
+            Self::FixedStep(steps) => steps.change(bodies, circle, now, true),
             Self::EventDriven(events) => events.insert(rules, bodies, circle, now),
         }
     }
@@ -67,12 +67,12 @@ impl Engine {
     pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             // The next check sees it where it is.
-            Self::FixedStep(steps) => steps.change(bodies, circle, now),
+            Self::FixedStep(steps) => steps.change(bodies, circle, now, is_moved),
             Self::EventDriven(events) => events.change(bodies, circle, now, is_moved),
         }
     }
 
-    /// Forgets a body that was removed at `now` (s since the epoch). Its contacts with sensors [end](Self::leave_sensors)
+    /// Forgets a body that was removed at `now` (s since the epoch). Its contacts with sensors [end](Self::end_contacts)
     /// separately.
     pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
         match self {
@@ -82,7 +82,7 @@ impl Engine {
     }
 
     /// Ends the contacts of a body that was removed at `now` (s since the epoch).
-    pub fn leave_sensors(&mut self, bodies: &[Body], circle: usize, now: f64) {
+    pub fn end_contacts(&mut self, bodies: &[Body], circle: usize, now: f64) {
         match self {
             Self::FixedStep(steps) => steps.ongoing.leave_sensors(bodies, circle, now),
             Self::EventDriven(events) => events.end_replaced(bodies, circle, now),

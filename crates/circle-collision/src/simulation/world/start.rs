@@ -22,8 +22,9 @@ impl World {
     /// and each wall of the arena beyond the opposite one. A body that walls stop must be narrower than the arena; they stop
     /// neither fixed ones nor sensors.
     ///
-    /// A body may begin beyond a wall, or reach through it. There it stays if it is at rest, and comes in if it moves inward; if
-    /// it moves outward, the wall at once puts it inside and reflects it.
+    /// A body may begin beyond a wall, or reach through it. Under intercept detection, it stays there if it is at rest, comes in if it
+    /// moves inward, and is at once put inside and reflected if it moves outward. Under the other methods, the end of the first step
+    /// puts it inside.
     ///
     /// ```
     /// use circle_collision::{geometry::Circle, glam::DVec2, simulation::{Rules, World}};

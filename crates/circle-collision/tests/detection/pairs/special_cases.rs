@@ -2,9 +2,10 @@
 
 use circle_collision::detection::{Verdict, intercept, minimum_translation, overlap};
 use glam::{DVec2, dvec2};
+use proptest::prelude::*;
 
-use super::{RESIDUAL, at, fixed, kind};
-use crate::nasty::Exact;
+use super::{CASES, RESIDUAL, at, fixed, kind};
+use crate::nasty::{Exact, for_all, pairs};
 
 #[test]
 fn overlapping_closing_is_a_collision_now() {
@@ -131,4 +132,19 @@ fn a_small_distant_target_is_hit_despite_cancellation() {
         kind(&intercept(&fixed(), &at(1e9, 2.5, dvec2(-1.0, 0.0))).verdict),
         kind(&Verdict::PassesBy { time: 0.0 })
     );
+}
+
+#[test]
+fn closing_circles_collide_if_their_paths_lead_deeper_than_rounding() {
+    for_all(CASES, pairs(), |[a, b]| {
+        let exact = Exact::of(&a, &b);
+        if let Some(is_deep) = exact.is_deep()
+            && exact.closing() < -8.0 * f64::EPSILON
+        {
+            // Whether they are apart, touch, or overlap.
+            let found = intercept(&a, &b);
+            prop_assert_eq!(found.time_of_impact().is_some(), is_deep, "{:?}", found);
+        }
+        Ok(())
+    });
 }

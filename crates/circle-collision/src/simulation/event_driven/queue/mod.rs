@@ -32,7 +32,7 @@ use time_buckets::TimeBuckets;
 ///
 /// Each circle has one event, its earliest: it touches a neighbor, reaches a wall, or leaves the region for which its
 /// neighbors are known. When a circle changes, only its own event is solved again; an event of another circle with it is
-/// then out of date, which is noticed when that event comes first. So is a graze. Contacts come in the same order as from the
+/// then out of date, which is noticed when that event comes first, as a graze is. Contacts come in the same order as from the
 /// table, at the same times to the last bit, because each time is the same function of the same two stamped states.
 #[derive(Clone, Debug)]
 pub struct EventQueue {

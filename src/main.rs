@@ -58,6 +58,9 @@ fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
         // It is remembered for starts in other folders.
         *path = std::path::absolute(&path).unwrap_or(path.clone());
     }
+    if let (Origin::File(path), Some(picture)) = (&origin, &arguments.screenshot) {
+        headless::check_places(Some(path), [picture.as_path()])?;
+    }
     // A fixed number of frames looks the same, whatever was done before.
     let is_fixed = arguments.fresh || arguments.frames.is_some();
     let (settings, problem) = if is_fixed { (SettingsFile::default(), None) } else { SettingsFile::open() };

@@ -115,10 +115,13 @@ impl InputQueue {
         inputs
     }
 
-    /// Joins the accent of a dead key with the character typed next: returns one press with both, or two if there is no such letter.
+    /// Joins the accent of a dead key with the character typed next: returns one press with both, or two if there is no such letter;
+    /// none for a dead key itself.
     fn join(&mut self, press: Press, wake: &Wake) -> [Option<Press>; 2] {
         let typing = |character: char| Some(Press { typed: Some(character), ..press });
-        if press.code == KeyCode::Unknown && press.typed.is_none() {
+        let is_modifier = press.typed.is_none() && key_codes::is_modifier(press.code);
+        // A dead key on the level of Shift has the code of the figure on its key.
+        if press.typed.is_none() && !is_modifier {
             self.accents.extend(wake.take_accents());
             if let Some(accent) = self.accents.pop_front() {
                 // A second dead key ends the first; the same one twice types its accent.
@@ -127,7 +130,6 @@ impl InputQueue {
                 return [before.and_then(|before| typing(before.alone)), None];
             }
         }
-        let is_modifier = press.typed.is_none() && key_codes::is_modifier(press.code);
         let Some(accent) = (if is_modifier { None } else { self.accent.take() }) else {
             return [Some(press), None];
         };

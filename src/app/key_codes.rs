@@ -81,15 +81,13 @@ pub fn modifiers_after(code: KeyCode, mods: KeyMods, is_pressed: bool) -> egui::
     egui::Modifiers { alt, ctrl, shift, mac_cmd: false, command: ctrl }
 }
 
-/// Whether this key is a modifier, which types nothing by itself.
+/// Whether this key is a modifier or a lock, which types nothing by itself.
 pub fn is_modifier(code: KeyCode) -> bool {
-    use KeyCode::{
-        LeftAlt, LeftControl, LeftShift, LeftSuper, RightAlt, RightControl, RightShift, RightSuper,
-    };
-    matches!(
-        code,
-        LeftShift | RightShift | LeftControl | RightControl | LeftAlt | RightAlt | LeftSuper | RightSuper
-    )
+    use KeyCode::{CapsLock, LeftAlt, LeftControl, LeftShift, LeftSuper, NumLock};
+    use KeyCode::{RightAlt, RightControl, RightShift, RightSuper};
+    let is_left = matches!(code, LeftShift | LeftControl | LeftAlt | LeftSuper);
+    let is_right = matches!(code, RightShift | RightControl | RightAlt | RightSuper);
+    is_left || is_right || matches!(code, CapsLock | NumLock)
 }
 
 /// Returns the key of the key table with this code, if it has a name instead of a character.

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Appends the shortest text with a decimal point that reads back as the same bits: a reader that takes the type of a column
-/// from its first rows does not take it for whole numbers.
+/// Appends the shortest text that reads back as the same bits, and a point if it has none, so that a reader does not take the
+/// column for whole numbers.
 pub fn number(text: &mut Vec<u8>, value: f64) {
     let mut buffer = zmij::Buffer::new();
     if is_plain(value) {

@@ -32,7 +32,7 @@ pub enum Role {
 }
 
 impl Command {
-    /// Whether a key that is held repeats the command. What a second press would take back happens once.
+    /// Whether the command repeats while its key is held: steps in time, speed, dt and history do, and jumps of a circle.
     pub fn repeats(&self) -> bool {
         matches!(
             self,

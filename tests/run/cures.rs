@@ -64,7 +64,7 @@ fn arguments_that_cannot_be_thrown_are_refused_in_one_line() {
         (&["--speed", "1", "--radii", "0", "1", "--rate", "1"], "accepted: a number from 1e-6 to 1e6"),
         (&["--speed", "1", "--radii", "1", "1e7", "--rate", "1"], "accepted: a number from 1e-6 to 1e6"),
         (&["--speed", "1", "--radii", "1", "1", "--rate", "0"], "accepted: a number from 1e-6 to 1e6"),
-        (&["--speed", "1", "--other-speed", "1e300"], "accepted: 0 or the number after --speed"),
+        (&["--speed", "1", "--other-speed", "1e300"], "accepted: 0 or the value of --speed"),
         (&[&GAME[..], &["unreal"]].concat(), "possible values: box2d, rapier"),
         (&[&GAME[..], &["jolt", "--other-speed", "3"]].concat(), "found 3; accepted: 0 or 20"),
         (&[&GAME[..], &["jolt", "bullet"]].concat(), "cannot be used with"),

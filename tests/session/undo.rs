@@ -225,3 +225,15 @@ fn undo_keeps_the_stepped_method_that_was_chosen() {
     assert_eq!(chosen(&[]), StepMethod::Sweep);
     assert_eq!(chosen(&[ExperimentCommand::SetRadius(0, 2.0), ExperimentCommand::Undo]), StepMethod::Sweep);
 }
+
+#[test]
+fn undo_says_which_scene_it_went_back_to() {
+    let mut session = opened("bullet");
+    session.apply(FilesCommand::OpenBuiltIn(2));
+    // A click selects, and is no edit.
+    session.apply(ScreenCommand::Select(Some(0)));
+    session.apply(ExperimentCommand::Undo);
+    assert_eq!(session.message(), Some("Back to “Bullet”. Ctrl+Shift+Z redoes the change."));
+    session.apply(ExperimentCommand::Redo);
+    assert_eq!(session.message(), Some("Back to “Head-on”. Ctrl+Z undoes it again."));
+}

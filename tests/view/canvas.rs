@@ -3,7 +3,7 @@
 use circle_collision::simulation::Detection;
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session,
+    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
 };
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
 use circle_collision_demo::view::canvas;
@@ -308,4 +308,50 @@ fn the_last_contact_is_drawn_where_the_two_touch() {
             assert!(off.abs() < 0.05, "{name}: the mark is {off} points off the rim");
         }
     }
+}
+
+/// The shafts of the velocity arrows of A and B, and their places among the lines.
+fn arrows(session: &Session) -> [(usize, Capsule); 2] {
+    let list = picture(session, WINDOWS[0]);
+    [DARK.red, DARK.blue].map(|color| {
+        let is_line =
+            |capsule: &Capsule| capsule.color == color && capsule.dash == 0.0 && capsule.radius == 1.25;
+        let lines = list.capsules.iter().copied().enumerate().filter(|(_, line)| is_line(line));
+        let length = |line: &Capsule| (line.to - line.from).length();
+        lines.max_by(|(_, one), (_, other)| length(one).total_cmp(&length(other))).expect("an arrow")
+    })
+}
+
+#[test]
+fn velocity_arrows_of_a_head_on_pair_lie_over_the_distance_line_and_clear_of_each_other() {
+    let mut session = opened_under("head-on", Detection::Intercept);
+    let line = |session: &Session| {
+        let [a, b] = discs(&picture(session, WINDOWS[0])).map(|disc| disc.from);
+        let capsules = picture(session, WINDOWS[0]).capsules;
+        capsules.iter().position(|line| line.color == DARK.text && [line.from, line.to] == [a, b])
+    };
+    let [a, b] = arrows(&session);
+    assert!(line(&session).is_some_and(|line| line < a.0.min(b.0)), "they lie over it");
+    assert_eq!(a.1.from.y, b.1.from.y, "far apart, both lie on it");
+    session.apply(ClockCommand::NextEvent);
+    let contact = session.run().clock();
+    session.apply(ClockCommand::Seek(contact - 0.05));
+    let [a, b] = arrows(&session);
+    assert!(a.1.to.x > b.1.to.x, "each reaches past the tip of the other");
+    assert!((a.1.from.y - b.1.from.y).abs() > 7.0, "{a:?} {b:?}");
+}
+
+#[test]
+fn the_radii_are_not_drawn_along_an_arrow_of_the_equation() {
+    let mut session = opened_under("bullet", Detection::Intercept);
+    let radii = |session: &Session| {
+        let list = picture(session, WINDOWS[0]);
+        list.capsules.iter().filter(|line| line.color == DARK.accent && line.dash == 0.0).count()
+    };
+    assert_eq!(radii(&session), 2);
+    for _ in 0..3 {
+        session.apply(ScreenCommand::PointAtNextTerm);
+    }
+    assert_eq!(session.shown().options.term, Some(Term::C));
+    assert_eq!(radii(&session), 0);
 }

@@ -6,7 +6,8 @@ use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
 };
 use circle_collision_demo::view::plot::PlotPage;
-use egui::{Pos2, Rect, pos2};
+use circle_collision_demo::view::theme::DARK;
+use egui::{Color32, Pos2, Rect, pos2};
 
 use crate::hands::{apply_all, opened, with_page};
 use crate::screen::{LARGE, SMALL, Screen};
@@ -209,4 +210,13 @@ fn dragging_in_the_plot_sets_dt() {
         assert_eq!(Some(screen.session().run().rules().step), screen.session().safe_step());
         assert!(screen.session().run().rules().step < half);
     }
+}
+
+#[test]
+fn what_is_seen_is_dashed_and_what_is_caught_is_not() {
+    let session = opened("bullet");
+    let file = Film::new(&session.shown(), [640, 480], Some(PlotPage::Step)).svg(&session.shown());
+    let lines = |color: Color32| file.matches(&color.to_hex()[..7]).count();
+    let [seen, caught] = [DARK.text, DARK.found].map(lines);
+    assert!(seen > 20 && caught < 10, "{seen} {caught}");
 }

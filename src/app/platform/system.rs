@@ -65,7 +65,7 @@ pub trait System {
         None
     }
 
-    /// Returns the letter that this one is with this accent; `None` if there is none, or if the system joins them itself.
+    /// Returns this letter with this accent; `None` if there is no such character, or if the system joins them itself.
     fn joined(_letter: char, _accent: Accent) -> Option<char> {
         None
     }
@@ -179,7 +179,7 @@ pub trait Waking {
 pub struct Accent {
     /// The character that joins the letter before it.
     pub combining: char,
-    /// The character without a letter.
+    /// The accent as a character of its own.
     pub alone: char,
 }
 

@@ -42,7 +42,7 @@ pub fn game_number(text: &str) -> Result<f64, String> {
 
 /// Reads the speed of the other circle of a game, which rests or is as fast.
 pub fn other_speed(text: &str) -> Result<f64, String> {
-    number(text, 0.0..=GAME_LIMITS[1], "0 or the number after --speed")
+    number(text, 0.0..=GAME_LIMITS[1], "0 or the value of --speed")
 }
 
 /// Reads a number in this range, which is described for the error.

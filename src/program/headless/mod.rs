@@ -10,6 +10,7 @@ mod summary;
 
 pub use self::cures::cures;
 pub use self::game::game;
+pub use self::output::check_places;
 pub use self::render::render;
 
 use std::io::{self, IsTerminal, Write};

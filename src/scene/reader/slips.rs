@@ -69,11 +69,14 @@ fn slip(line: &str) -> Option<Slip> {
             }
             ',' if open.last() == Some(&'{') => key_end = None,
             ';' if !open.is_empty() => return slip(";", "a comma"),
+            ';' if key_end.is_some() => return slip(";", "# before a comment, or a line of its own"),
             '=' if rest.starts_with("==") => return slip("==", "="),
             '=' => key_end = Some(at),
             ':' if rest.starts_with(":=") => return slip(":=", "="),
             ':' if key_end.is_none() => return slip(":", "="),
-            '/' if before == ' ' && rest.starts_with("//") => return slip("//", "# before a comment"),
+            '/' if line[..at].ends_with([' ', '\t']) && rest.starts_with("//") => {
+                return slip("//", "# before a comment");
+            }
             _ => {
                 let next = characters.peek().map(|(_, next)| *next);
                 if let Some((name, accepted)) = look_alike(character, next) {
@@ -81,13 +84,14 @@ fn slip(line: &str) -> Option<Slip> {
                 }
             }
         }
-        if character != ' ' || before.is_alphanumeric() {
+        // A color without quotes, such as `#fff`, follows one of these and perhaps spaces.
+        if character != ' ' {
             before = character;
         }
     }
     let is_long = |at: usize| line[at..].starts_with("\"\"\"") || line[at..].starts_with("'''");
     if let Some((at, mark)) = quote.filter(|(at, _)| !is_long(*at)) {
-        return Some(Slip::new(at, key_end, &excerpt(&line[at..]), &format!("{mark} after it as well")));
+        return Some(Slip::new(at, key_end, &excerpt(&line[at..]), &format!("a closing {mark}")));
     }
     heading(text).map(|accepted| Slip::new(indent, None, &excerpt(text), &accepted))
 }
@@ -108,11 +112,13 @@ fn look_alike(character: char, next: Option<char>) -> Option<(&'static str, &'st
         '\u{a0}' => ("a no-break space", "a space"),
         '\u{202f}' => ("a narrow no-break space", "a space"),
         '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | '\u{feff}' => {
-            ("an invisible character", "nothing there")
+            ("an invisible character", "no character here")
         }
         '\u{b}' | '\u{c}' => ("a control character", "a space"),
-        space if space.is_whitespace() && !space.is_ascii() => ("a special space", "a space"),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' if is_sign => ("a long minus sign", "-"),
+        space if space.is_whitespace() && !space.is_ascii() => ("an unusual space", "a space"),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' if is_sign => ("a typographic minus sign", "-"),
+        '“' | '”' | '„' => ("a curly quotation mark", "\""),
+        '‘' | '’' => ("a curly quotation mark", "'"),
         '＝' => ("a wide equals sign", "="),
         '，' | '、' => ("a wide comma", "a comma"),
         _ => return None,

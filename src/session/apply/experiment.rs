@@ -29,7 +29,7 @@ impl Session {
             ExperimentCommand::Undo if self.offer_again() => {}
             ExperimentCommand::Undo => return self.undo(),
             ExperimentCommand::Redo => {
-                return self.go_to_edit(Experiment::redo, ["Nothing to redo.", "Ctrl+Z goes back again."]);
+                return self.go_to_edit(Experiment::redo, ["Nothing to redo.", "Ctrl+Z undoes it again."]);
             }
             ExperimentCommand::AddCircle(near) => self.add_circle(near),
             ExperimentCommand::RemoveSelected => self.remove_selected(),
@@ -52,7 +52,7 @@ impl Session {
     }
 
     pub(super) fn undo(&mut self) -> Option<Effect> {
-        self.go_to_edit(Experiment::undo, ["Nothing to undo.", "Ctrl+Shift+Z goes forward again."])
+        self.go_to_edit(Experiment::undo, ["Nothing to undo.", "Ctrl+Shift+Z redoes the change."])
     }
 
     /// Goes to the state before or after an edit, or reports that there is none. Fits the view if the scene is a different one,
@@ -73,7 +73,7 @@ impl Session {
         let is_another = *self.run().loaded() != loaded;
         if is_another {
             self.clock.speed = self.run().loaded().playback;
-            self.tell(format!("This is {} again. {way_back}", self.run().loaded().title));
+            self.tell(format!("Back to “{}”. {way_back}", self.run().loaded().title));
         }
         is_another.then_some(Effect::Fit)
     }

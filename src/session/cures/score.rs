@@ -22,7 +22,7 @@ pub struct Score {
     pub contacts: u64,
     /// The number of contacts that it caught.
     pub caught: u64,
-    /// The number of contacts that it seen too late.
+    /// The number of contacts that it saw too late.
     pub too_late: u64,
     /// The number of contacts that it missed.
     pub missed: u64,

@@ -1,6 +1,7 @@
 //! The pair of the page *Step*, and its throws.
 
-use circle_collision::detection::{Nearness, StepSize, intercept, overlap, step_size, time_of_impact};
+use circle_collision::detection::{Nearness, intercept, overlap, step_size, time_of_impact};
+use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, Rules, World};
 
 use crate::scene::SceneCircle;
@@ -93,15 +94,17 @@ impl Session {
         let is_moved = self.drag().is_some() || self.failure().is_some_and(|failure| is_by_hand(&failure));
         let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);
         let circles = course.unwrap_or(explanation.circles);
-        // There is no contact of two that overlap already.
-        if overlap(&circles[0], &circles[1]).nearness() == Nearness::Overlapping {
-            return None;
-        }
-        let StepSize { overlap_duration, .. } =
-            step_size(&intercept(&circles[0], &circles[1]), run.rules().step)?;
+        let overlap_duration = overlap_to_come(&circles)?;
         let checks = f64::from(run.rules().checks());
         Some(StepPair { pair, circles, overlap_duration, checks, is_fastest: false })
     }
+}
+
+/// Returns how long a contact ahead lasts (s); `None` if there is none, as for two that overlap already.
+fn overlap_to_come([a, b]: &[Circle; 2]) -> Option<f64> {
+    let is_over = overlap(a, b).nearness() == Nearness::Overlapping;
+    // The duration depends on no step.
+    step_size(&intercept(a, b), 1.0).filter(|_| !is_over).map(|size| size.overlap_duration)
 }
 
 /// Returns the pair with the greatest relative speed among the fastest circles, each paired with the circle that it will
@@ -122,7 +125,7 @@ fn fastest(world: &World, checks: f64) -> Option<StepPair> {
     };
     let step_pair = order.into_iter().filter_map(next).filter_map(|pair| {
         let circles = [world.circle_at(pair.a), world.circle_at(pair.b)];
-        let StepSize { overlap_duration, .. } = step_size(&intercept(&circles[0], &circles[1]), 1.0)?;
+        let overlap_duration = overlap_to_come(&circles)?;
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
         Some((relative_speed, StepPair { pair, circles, overlap_duration, checks, is_fastest: true }))
     });

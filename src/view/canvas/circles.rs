@@ -9,7 +9,7 @@ use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::handle::draw_order;
 use crate::view::layout::nearest;
-use crate::view::overlay::lower_side;
+use crate::view::text::lower_side;
 use crate::view::text::{Caption, Inside, Rank, font, measure};
 use crate::view::words::event::approach;
 

@@ -9,7 +9,7 @@ use crate::view::coming_checks::{
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{Handle, Hovered};
-use crate::view::overlay::lower_side;
+use crate::view::text::lower_side;
 use crate::view::text::{Caption, Rank};
 use crate::view::words::coming_check;
 

@@ -10,7 +10,7 @@ use glam::DVec2;
 use crate::session::{Found, Pair, PairResult, about, is_by_hand, mover};
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
-use crate::view::overlay::lower_side;
+use crate::view::text::lower_side;
 use crate::view::text::{Caption, Rank, number};
 use crate::view::theme::Theme;
 use crate::view::words::ending::last_pass;

@@ -83,6 +83,7 @@ pub fn place_labels(list: &mut DrawList, occupied: &mut Occupied, theme: &Theme)
     captions.retain(|caption| {
         let Some(label) = name_layout::in_large_letters(occupied, caption) else { return true };
         occupied.add(measure::frame(&label));
+        // Only the names of the explained pair have a line to them.
         let wished = caption.inside.as_ref().map(|inside| inside.size);
         explained
             .extend(wished.filter(|_| caption.leader.is_some()).map(|wished| (wished, list.labels.len())));
@@ -106,8 +107,8 @@ pub fn place_labels(list: &mut DrawList, occupied: &mut Occupied, theme: &Theme)
     }
 }
 
-/// Gives names of the explained pair that would have the same size the smaller of the two that they got. Of each the wished size and
-/// the index of its label are given.
+/// Gives both names of the explained pair the smaller of their two sizes, if the same size was wished for both. Each item is the
+/// wished size and the index of the label.
 fn even_out(explained: &[(f32, usize)], labels: &mut [Label]) {
     if let &[(first, a), (second, b)] = explained
         && first == second

@@ -17,7 +17,7 @@ use crate::session::{Overlay, PushOut, Shown, ShownLane};
 use crate::view::camera::Camera;
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
-use crate::view::text::{Caption, Rank, number};
+use crate::view::text::{Caption, Rank, lower_side, number};
 
 /// The minimum distance between the rims that leaves room for the caption (points).
 const ROOM_FOR_WORDS: f32 = 150.0;
@@ -170,12 +170,6 @@ fn rails([from, to]: [Pos2; 2], along: Vec2, ground: Color32, color: Color32, li
         let at = from.lerp(to, f32::from(rung) / count);
         list.line(at - across, at + across, 1.5, 0.0, color);
     }
-}
-
-/// Returns the direction from a line to its text: below, and to the right of a vertical line.
-pub fn lower_side(along: Vec2) -> Vec2 {
-    let across = vec2(-along.y, along.x);
-    if across.y > 1e-3 || (across.y.abs() <= 1e-3 && across.x > 0.0) { across } else { -across }
 }
 
 /// The length below which an arrow would be nothing but its head (points).

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use egui::{Vec2, vec2};
+use egui::Vec2;
 use glam::DVec2;
 
 use crate::session::{DragTrace, is_by_hand, mover};
@@ -14,7 +14,7 @@ use crate::view::coming_checks::has_discs;
 use crate::view::context::{DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::handle::{self, Handle, Hovered};
-use crate::view::text::{Caption, Rank, number};
+use crate::view::text::{Caption, Rank, lower_side, number};
 use crate::view::words::{coming_check, end_of_step};
 
 /// The longest path, in radii: a longer one leads out of every view.
@@ -130,14 +130,16 @@ pub fn velocity(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// The maximum distance by which an arrow is moved aside (points): clear of the radius that it points along.
-const MOST_ASIDE: f32 = 8.0;
+/// The maximum distances by which the arrows of the explained pair are moved aside (points): clear of the radii that they point
+/// along, and of each other.
+const MOST_ASIDE: [f32; 2] = [7.0, 15.0];
 
 /// The cosine of the angle to the line of centers from which an arrow is moved aside.
 const ALONG: f64 = 0.9;
 
-/// Returns by how much the arrow of a circle is moved to its left (points): it is where it runs along the line of centers of the
-/// explained pair into the arrow of the other circle or that circle itself. The handle of an arrow keeps its place.
+/// Returns the offset of a circle's arrow (points): not zero where the arrow points along the line of centers of the explained
+/// pair and would run into the other circle or its arrow. It is upward, since names are below that line. The handle of an arrow
+/// keeps its place.
 fn aside(context: &DrawContext, index: usize, arrow_scale: f64) -> Vec2 {
     let pair = context.shown.pair.filter(|pair| pair.has(index) && !context.is_singled_out(index));
     let Some(pair) = pair else { return Vec2::ZERO };
@@ -149,8 +151,8 @@ fn aside(context: &DrawContext, index: usize, arrow_scale: f64) -> Vec2 {
         |circle: &Circle, way: DVec2| toward(circle, way).max(0.0) * circle.velocity.length() * arrow_scale;
     let (normal, share) = (to_other.normal, (toward(&own, to_other.normal) - ALONG) / (1.0 - ALONG));
     let too_long = context.camera.length(reach(&own, normal) + reach(&other, -normal) - to_other.gap);
-    let way = context.camera.direction(own.velocity.normalize_or_zero());
-    vec2(way.y, -way.x) * (too_long / 2.0).clamp(0.0, MOST_ASIDE) * share.clamp(0.0, 1.0) as f32
+    let most = MOST_ASIDE[usize::from(pair.b == index)];
+    -lower_side(context.camera.direction(normal)) * too_long.clamp(0.0, most) * share.clamp(0.0, 1.0) as f32
 }
 
 /// Draws the circles at the checks before and after a miss.

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         press(ui.button("Measure"), ScreenCommand::MeasureCosts.into(), words, commands);
         return;
     }
-    let title = format!("Mean frame, {}", brief_time(FRAME));
+    let title = format!("Mean of a {} frame", brief_time(FRAME));
     row::heading(ui, theme, &title, &format!("{} circles", count(circles as f64)));
     let most = shown.costs.iter().map(|cost| cost.time).fold(0.0, f64::max);
     // Where all cost next to nothing, they have the same short bar.

@@ -302,8 +302,8 @@ fn hint(response: Response, shown: &Shown, is_low: bool) {
         Some(step_pair) => {
             let [half, whole] = step::limits(step_pair);
             format!(
-                "dt = {step}. Below {half} = {} a step always catches the pair; from there on it may be too late, and from {whole} = \
-                 {} on it may miss it.\n{keys}",
+                "dt = {step}. A step below {half} = {} always catches the pair. From there on it may see it too late; from {whole} = \
+                 {} on, it may miss it.\n{keys}",
                 time(step_pair.safe_step_limit()),
                 time(step_pair.late_step_limit())
             )

@@ -161,6 +161,12 @@ pub struct Inside {
     pub places: Vec<Vec2>,
 }
 
+/// Returns the direction from a line to its text: below, and to the right of a vertical line.
+pub fn lower_side(along: Vec2) -> Vec2 {
+    let across = vec2(-along.y, along.x);
+    if across.y > 1e-3 || (across.y.abs() <= 1e-3 && across.x > 0.0) { across } else { -across }
+}
+
 impl Caption {
     /// Creates a line of text beside a point.
     pub fn new(rank: Rank, at: Pos2, side: Vec2, text: impl Into<String>, color: Color32) -> Self {

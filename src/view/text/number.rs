@@ -88,7 +88,7 @@ pub fn brief(value: f64) -> String {
     text.replace('-', "−")
 }
 
-/// Formats a value like this, with its sign.
+/// Formats a value with `format`, after a plus sign if it is positive.
 pub fn signed(value: f64, format: fn(f64) -> String) -> String {
     format!("{}{}", if value > 0.0 { "+" } else { "" }, format(value))
 }

@@ -132,7 +132,7 @@ fn under_other(shown: &Shown, name: &str) -> Vec<Action> {
 }
 
 /// What the signs of an exchange mean.
-pub const SIGNS: &str = "Velocities and momenta are along the line of centers: + from the first circle to the second, away from a wall.";
+pub const SIGNS: &str = "Velocities and momenta are along the line of centers: + points from the first circle to the second, or away from the wall.";
 
 /// Returns the velocities and the momentum of the circles in contact along the line of centers, and their kinetic energy, before and
 /// after it, one line each, and a line that says what took momentum, if something did.

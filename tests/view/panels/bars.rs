@@ -192,6 +192,16 @@ fn the_menu_has_at_most_eighteen_entries_and_all_are_in_view() {
 }
 
 #[test]
+fn the_first_recent_file_moves_no_entry_of_the_menu() {
+    let place = |session: Session| {
+        let mut screen = Screen::of(session, LARGE);
+        screen.click("Menu");
+        screen.harness.get_by_label_contains("Save initial state").rect()
+    };
+    assert_eq!(place(opened("bullet")), place(opened("bullet").with_recent(&["/one.toml".into()])));
+}
+
+#[test]
 fn the_menu_of_a_page_leaves_quitting_to_the_browser() {
     for (host, has_quit) in [(Host::Window, true), (Host::Page, false)] {
         let mut screen = Screen::of(opened("bullet").shown_in(host), LARGE);

@@ -45,6 +45,8 @@ impl DeadKeys {
 
     /// Returns the accents of the dead keys that were pressed since the last call, in their order.
     pub fn take(&self) -> Vec<Accent> {
+        // Once the display answers, it has sent the presses before that as well.
+        let _ = self.connection.get_input_focus().map(|focus| focus.reply());
         let events = std::iter::from_fn(|| self.connection.poll_for_event().ok()?);
         let presses: Vec<KeyPressEvent> = events
             .filter_map(|event| match event {

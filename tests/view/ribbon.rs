@@ -264,6 +264,12 @@ fn hovering_shows_time_distance_and_gap_clear_of_canvas_text() {
             // The words about the change are gone, and a hint is below the sentence.
             pass(&mut session, 600, 1.0 / 60.0);
         }
+        // What comes is told once it has been seen.
+        for _ in 0..2 {
+            session.apply(ClockCommand::StepForward);
+        }
+        session.apply(ClockCommand::Seek(0.0));
+        pass(&mut session, 600, 1.0 / 60.0);
         let mut screen = Screen::of(session, size);
         let at = if is_comparing {
             // The names of the two are on the left.

@@ -29,8 +29,18 @@ fn dead_keys() {
     for key in ["dead_acute", "e", "dead_diaeresis", "u", "dead_grave", "space", "dead_acute", "x"] {
         program.key(key);
     }
-    let title = program.moment().title;
+    let title = typed_title(&program);
     assert!(title.ends_with("éü`´x"), "{title}");
+}
+
+/// Returns the title that was typed, from the file of this moment.
+pub fn typed_title(program: &Program) -> String {
+    program.key("ctrl+shift+s");
+    wait_for("a scene with another title", || {
+        let files = std::fs::read_dir(program.folder.path()).expect("a folder");
+        let mut scenes = files.flatten().filter_map(|file| scene::read(&file.path()).ok());
+        scenes.find(|scene| scene.title != program.scene.title).map(|scene| scene.title)
+    })
 }
 
 /// Starts a display with this layout.

@@ -5,6 +5,7 @@ use circle_collision_demo::session::{Command, ExperimentCommand, Origin, Session
 use egui::{pos2, vec2};
 
 use super::Case;
+use super::keyboards::typed_title;
 use super::program::{Program, beside, is_near};
 use super::waiting::wait_for;
 
@@ -78,7 +79,7 @@ fn tab() {
     program.wait_for_rest();
     program.key("Tab");
     program.key("x");
-    assert!(program.moment().title.ends_with('x'), "the first field has the keyboard");
+    assert!(typed_title(&program).ends_with('x'), "the first field has the keyboard");
     program.key("Escape");
     program.key("ctrl+z");
     program.key("shift+i");
@@ -100,7 +101,8 @@ fn tab() {
 }
 
 fn held() {
-    let program = Program::open("bullet");
+    // Nothing happens there that would pause the run.
+    let program = Program::open("same-velocity");
     let step = program.scene.rules.step;
     program.at_once("keydown period");
     wait_for("three steps", || program.clocks().last().filter(|&&clock| clock > 2.5 * step).map(|_| ()));

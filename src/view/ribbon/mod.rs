@@ -253,8 +253,10 @@ fn words_at(time: f64, shown: &Shown) -> String {
         let record = run.pair_distance();
         let name =
             if is_comparing { format!("{}: ", in_words(run.rules().detection)) } else { String::new() };
-        let is_hidden = is_secret(shown, run) && time > run.clock();
-        parts.push(match record.distance(time).filter(|_| !is_hidden) {
+        if is_secret(shown, run) && time > run.clock() {
+            continue;
+        }
+        parts.push(match record.distance(time) {
             Some(distance) => {
                 let gap = short(distance - record.radii_sum);
                 format!("{name}distance {} m, gap {gap} m", short(distance))

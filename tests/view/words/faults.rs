@@ -3,10 +3,11 @@
 use circle_collision::geometry::Circle;
 use circle_collision_demo::session::{Overlay, ShownLane};
 use circle_collision_demo::view::camera::{Camera, arrow_scale};
-use circle_collision_demo::view::draw::DrawList;
-use circle_collision_demo::view::handle::{self, arrow_tip};
+use circle_collision_demo::view::draw::{Capsule, DrawList};
+use circle_collision_demo::view::handle;
 use circle_collision_demo::view::layout::bands::foot;
 use circle_collision_demo::view::text::Label;
+use circle_collision_demo::view::theme::DARK;
 use egui::{Pos2, Rect, Vec2};
 use glam::DVec2;
 
@@ -16,13 +17,13 @@ use crate::screen::Ruler;
 /// An overlap up to this depth (points) is a touch, not a fault.
 const TOUCHING: f32 = 0.5;
 
-/// The heads of arrows reach this far around the tip (points).
-const HEAD: f32 = 4.0;
+/// Half the width of the lines of velocity arrows (points).
+const ARROW: f32 = 1.25;
 
 /// A segment with a radius that words must avoid, and its kind.
 type Obstacle = (&'static str, Pos2, Pos2, f32);
 
-fn obstacles(moment: &Moment, lane: &ShownLane, camera: &Camera) -> Vec<Obstacle> {
+fn obstacles(moment: &Moment, lane: &ShownLane, camera: &Camera, list: &DrawList) -> Vec<Obstacle> {
     let (session, run) = (&moment.session, lane.run);
     let world = run.world();
     if world.len() > MANY {
@@ -58,20 +59,13 @@ fn obstacles(moment: &Moment, lane: &ShownLane, camera: &Camera) -> Vec<Obstacle
         all.push(disc("wish", &Circle { center: drag.target, ..world.circle_at(drag.circle) }));
     }
     all.extend(lane.pushes.iter().map(|push| disc("pushed from", &push.before)));
+    // Near the contact, an arrow is moved aside.
+    let colors: Vec<_> = run.start().circles.iter().map(|circle| DARK.circle(circle.color)).collect();
+    let is_arrow = |line: &&Capsule| {
+        line.radius == ARROW && line.from != line.to && line.dash == 0.0 && colors.contains(&line.color)
+    };
+    all.extend(list.capsules.iter().filter(is_arrow).map(|line| ("arrow", line.from, line.to, 1.0)));
     let scale = arrow_scale(&session.shown());
-    if shows(Overlay::Velocity) {
-        for index in 0..world.len() {
-            let circle = drawn(lane, index);
-            let tip = arrow_tip(camera, &circle, scale);
-            if camera.length(circle.velocity.length() * scale) > 8.0 {
-                let center = camera.to_screen(circle.center);
-                let along = (tip - center).normalized();
-                let rim = center + along * camera.length(circle.radius);
-                all.push(dot("arrowhead", tip - along * 3.0, HEAD));
-                all.push(("arrow", rim, tip, 1.0));
-            }
-        }
-    }
     let shown = session.selection().iter().copied().chain(moment.hovered.map(|hovered| hovered.circle));
     // While the hand holds a circle, no handle is shown.
     for index in shown.filter(|_| session.drag().is_none()) {
@@ -124,7 +118,7 @@ pub fn faults(
 ) -> Vec<[String; 2]> {
     let mut faults = Vec::new();
     let frames = ruler.frames(list);
-    let (run, obstacles) = (lane.run, obstacles(moment, lane, camera));
+    let (run, obstacles) = (lane.run, obstacles(moment, lane, camera, list));
     let named = |label: &Label, frame: Rect| {
         (0..run.world().len()).find(|&index| {
             let circle = drawn(lane, index);
@@ -164,7 +158,7 @@ pub fn faults(
             if let Some(own) = own {
                 let circle = drawn(lane, own);
                 let other = what == "circle" && camera.to_screen(circle.center) != from;
-                if !other && !matches!(what, "arrow" | "arrowhead" | "cross" | "center line") {
+                if !other && !matches!(what, "arrow" | "cross" | "center line") {
                     continue;
                 }
                 // Capital letters fill only the middle of their line.

@@ -200,10 +200,7 @@ const BARE_VALUES: &[(&str, &str)] = &[
         "[[circle]]\ncolor = #ff8000\ncenter = [0, 0]\nradius = 1",
         "2:9: color: found #ff8000, accepted: \"#ff8000\", in quotes",
     ),
-    (
-        "[[circle]]\ncolor = “red”",
-        "2:9: circle 1, color: found “red”, accepted: \"red\", \"blue\" or \"#rrggbb\"",
-    ),
+    ("[[circle]]\ncolor = “red”", "2:9: color: found a curly quotation mark (U+201C), accepted: \""),
     ("[[circle]]\nfixed = yes", "2:9: circle 1, fixed: found yes, accepted: true, false"),
     ("[[circle]]\ncenter = 1, 2", "2:10: circle 1, center: found 1, 2, accepted: two numbers [x, y] (m)"),
 ];

@@ -60,6 +60,15 @@ impl Response {
         }
     }
 
+    /// Whether a contact takes closing speed for good, at this restitution (0 to 1).
+    pub(crate) fn takes_speed(self, restitution: f64) -> bool {
+        match self {
+            Self::PassThrough => false,
+            Self::PushOut => true,
+            Self::Bounce => self.is_inelastic_bounce(restitution),
+        }
+    }
+
     /// Whether a contact exchanges an impulse. Without one, a pair may stay in contact over many checks, all of which are
     /// one event.
     pub(crate) fn is_impulse(self) -> bool {

@@ -88,10 +88,10 @@ pub fn check_events(events: &EventDrivenSnapshot, bodies: &[Body]) -> Result<(),
     let is_there = named.all(|contact| contact.circles().all(|circle| circle < bodies.len()));
     let time = stall.since + stall.stall.map_or(0.0, |stall| stall.since + stall.time);
     accept(
-        is_there && time.is_finite(),
+        is_there && time.is_finite() && stall.closing.is_finite(),
         "stall",
         stall,
-        "a contact of bodies that there are, at a finite time",
+        "a contact of bodies that there are, at a finite time and speed",
     )?;
     for (&(one, other), until) in &ongoing.until {
         accept_pair((one.min(other), one.max(other)), bodies)?;

@@ -1,4 +1,4 @@
-//! Endless contacts at one time: they are reported, and time neither goes on nor back.
+//! Endless contacts at one time: they are reported, time never goes back, and what takes speed comes to rest.
 
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
@@ -92,7 +92,8 @@ fn cases() -> Vec<Case> {
     }
     for restitution in [0.0, 0.1, 0.5] {
         for outer in [100.0, 1e6] {
-            add("between heavy ones", bounce(restitution, Arena::OPEN), &line(outer), Stalls(collapse));
+            let fate = if outer == 100.0 { StallsAndRecovers(collapse) } else { Stalls(collapse) };
+            add("between heavy ones", bounce(restitution, Arena::OPEN), &line(outer), fate);
         }
     }
     add("between heavy ones", bounce(1.0, Arena::OPEN), &line(1e6), NeverStalls);
@@ -140,6 +141,7 @@ fn cases() -> Vec<Case> {
 
 #[test]
 fn only_the_cause_of_a_standstill_is_named() {
+    let mut wrong = Vec::new();
     for Case { name, rules, bodies, fate } in cases() {
         let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
             .map(|engine| World::with_scheduler(rules, bodies.clone(), 0.0, engine).expect("accepted"));
@@ -152,14 +154,80 @@ fn only_the_cause_of_a_standstill_is_named() {
             (false, Some(stall), _) => Stalls(stall.cause),
             other => panic!("{name}: {other:?}"),
         };
-        assert_eq!(found, fate, "{name}");
-        assert!(causes.len() < 100, "once each time: {} in {name}", causes.len());
+        if found != fate {
+            wrong.push((name.clone(), found));
+        }
+        assert!(causes.len() < 10, "once each time: {} in {name}", causes.len());
         if bodies.len() < 100 {
             // The queue sometimes pauses its search, which counts as a contact for the budget.
             while queue_log.events.len() < log.events.len() {
                 let _ = queue.advance(20.0, 1, &mut queue_log);
             }
             assert_eq!(queue_log.stalls, log.stalls, "{name}");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Runs with table and queue, and with the queue in parts and from snapshots. Checks that all agree to the last bit, and
+/// returns the end and the number of contacts.
+fn agreed(rules: Rules, bodies: &[Body], until: f64) -> (World, usize) {
+    let [mut table, mut queue] = [SchedulerKind::Table, SchedulerKind::Queue]
+        .map(|kind| World::with_scheduler(rules, bodies.to_vec(), 0.0, kind).expect("accepted"));
+    let [mut log, mut queue_log] = [Log::default(), Log::default()];
+    assert!(table.advance(until, 1_000_000, &mut log).reached(), "{:?}", table.stall());
+    while !queue.advance(until, 7, &mut queue_log).reached() {
+        assert!(queue_log.events.len() < 1_000_000, "{:?}", queue.stall());
+        queue = World::from(queue.snapshot());
+    }
+    assert!(
+        log.events == queue_log.events && log.stalls == queue_log.stalls && table.bodies() == queue.bodies()
+    );
+    (table, log.events.len())
+}
+
+#[test]
+fn a_ball_in_a_pit_comes_to_rest() {
+    let pegs = [[-0.6, 0.0], [0.8, 0.0]].map(|center| Body::from(Circle::new(center, 0.5)).fixed());
+    let ball = Circle::new([-0.0187, 2.0], 0.4).with_velocity([0.0, -1.0]);
+    for response in [Response::Bounce, Response::PushOut] {
+        let rules = Rules { response, ..bounce(0.0, Arena::OPEN) };
+        let (world, contacts) = agreed(rules, &[ball.into(), pegs[0], pegs[1]], 10.0);
+        assert_eq!(world.circle_at(0).velocity, DVec2::ZERO);
+        assert!(contacts < 100, "{contacts}");
+    }
+}
+
+#[test]
+fn a_row_that_is_hit_moves_on_as_one() {
+    for (count, restitution) in [(7, 0.0), (10, 0.0), (12, 0.5)] {
+        let row = (0..count).map(|index| Circle::new([f64::from(index), 0.0], 0.5).into());
+        let striker = Circle::new([-3.0, 0.0], 0.5).with_velocity([1.0, 0.0]);
+        let bodies: Vec<Body> = std::iter::once(striker.into()).chain(row).collect();
+        let (world, contacts) = agreed(bounce(restitution, Arena::OPEN), &bodies, 20.0);
+        assert!(contacts < 10_000, "{contacts} of {count} at {restitution}");
+        let velocities: Vec<f64> = world.circles().map(|circle| circle.velocity.x).collect();
+        let momentum: f64 = velocities.iter().sum();
+        assert!((momentum - 1.0).abs() < 1e-12 && velocities.is_sorted(), "{count} at {restitution}");
+    }
+}
+
+#[test]
+fn a_box_of_circles_that_lose_all_closing_speed_goes_on() {
+    let mut dice = dice(2);
+    let mut circles: Vec<Circle> = Vec::new();
+    while circles.len() < 60 {
+        let new = Circle::new(random_vector(&mut dice, 3.7), 0.3);
+        if circles.iter().all(|other| other.center.distance(new.center) > 0.6) {
+            circles.push(new.with_velocity(random_vector(&mut dice, 1.0)));
+        }
+    }
+    let bodies: Vec<Body> = circles.into_iter().map(Body::from).collect();
+    let (world, _) = agreed(bounce(0.0, square(4.0)), &bodies, 12.0);
+    let circles: Vec<Circle> = world.circles().collect();
+    for (index, one) in circles.iter().enumerate() {
+        for other in &circles[..index] {
+            assert!(one.center.distance(other.center) > 0.6 - 1e-9);
         }
     }
 }
@@ -227,7 +295,7 @@ fn a_stall_says_when_it_began_and_ends_when_the_clock_advances() {
     let mut log = Log::default();
     while log.stalls.is_empty() {
         assert_eq!(world.stall(), None);
-        let _ = world.advance(20.0, 1, &mut log);
+        world.advance_once(&mut log);
     }
     let noticed = log.stalls[0];
     let Stall { since, time, contact, .. } = noticed;

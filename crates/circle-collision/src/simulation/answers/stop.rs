@@ -62,7 +62,8 @@ words! {
 
 /// A moment at which one pair touches again and again while time does not advance.
 ///
-/// It does not affect the run, and ends when time advances.
+/// It ends when time advances. Where contacts take speed, the circles that touch come to rest on each other, by further contacts
+/// at the same time; otherwise, a stall does not affect the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

@@ -5,6 +5,7 @@ pub mod entry;
 pub mod intercept_table;
 mod passing_pairs;
 pub mod queue;
+mod rest;
 pub mod scheduler;
 mod stall_watch;
 
@@ -117,18 +118,18 @@ impl EventDriven {
         let Some((time, event)) = self.next() else { return };
         let now = time.max(record.clock.now);
         record.clock.now = now;
-        let (contact, is_inelastic_bounce) = match event {
+        let (contact, response, before) = match event {
             NextEvent::Pair { a, b, overlapping } => {
                 let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
                     self.enter_sensor(a, b, bodies, record);
                     return;
                 };
-                self.collide((a, b, overlapping), response, rules, bodies, record);
-                (Contact::Pair { a, b }, response.is_inelastic_bounce(rules.restitution))
+                let before = self.collide((a, b, overlapping), response, rules, bodies, record);
+                (Contact::Pair { a, b }, Some(response), before)
             }
             NextEvent::Wall { circle, side } => {
-                self.hit_wall(circle, side, rules, bodies, record);
-                (Contact::Wall { circle, side }, false)
+                let before = self.hit_wall(circle, side, rules, bodies, record);
+                (Contact::Wall { circle, side }, None, before)
             }
             NextEvent::Later => {
                 if self.scheduler.ongoing().crossings.next_time() != time {
@@ -141,8 +142,11 @@ impl EventDriven {
                 return;
             }
         };
-        let stall = self.stall.note(contact, is_inelastic_bounce, bodies, record.clock, rules);
+        let stall = self.stall.note(contact, (response, before), bodies, record.clock, rules);
         record.log.stalls.extend(stall);
+        if self.stall.ends_at_rest() {
+            self.come_to_rest(contact, rules, bodies, record);
+        }
         self.contacts_in_epoch += 1;
         if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.solid) {
             self.begin_epoch(bodies, record.clock);
@@ -163,6 +167,7 @@ impl EventDriven {
         self.scheduler.refresh_pair(bodies, a, b);
     }
 
+    /// Responds to a pair that touches. Returns the velocities before it.
     fn collide(
         &mut self,
         (a, b, is_overlapping): (usize, usize, bool),
@@ -170,7 +175,7 @@ impl EventDriven {
         rules: &Rules,
         bodies: &mut [Body],
         record: &mut Record,
-    ) {
+    ) -> [DVec2; 2] {
         let now = record.clock.now;
         let (mut circle_a, mut circle_b) = (bodies[a].at(now), bodies[b].at(now));
         let point = if is_overlapping {
@@ -201,8 +206,10 @@ impl EventDriven {
             self.scheduler.ongoing_mut().begin(a, b);
         }
         self.scheduler.refresh_pair(bodies, a, b);
+        before
     }
 
+    /// Reflects a circle at a wall. Returns the velocities before it.
     fn hit_wall(
         &mut self,
         circle: usize,
@@ -210,7 +217,7 @@ impl EventDriven {
         rules: &Rules,
         bodies: &mut [Body],
         record: &mut Record,
-    ) {
+    ) -> [DVec2; 2] {
         let now = record.clock.now;
         let mut moved = bodies[circle].at(now);
         let (reached, before) = (moved.center, [moved.velocity, DVec2::ZERO]);
@@ -227,6 +234,7 @@ impl EventDriven {
         }
         self.scheduler.displace(bodies, circle);
         self.scheduler.refresh_one(bodies, circle);
+        before
     }
 
     /// Moves the epoch to the present.

@@ -1,8 +1,11 @@
 //! Notices contacts that keep occurring while time does not advance.
 
+use glam::DVec2;
+
 use crate::simulation::answers::{Cause, Contact, Stall};
 use crate::simulation::body::Body;
 use crate::simulation::record::EpochClock;
+use crate::simulation::response::Response;
 use crate::simulation::rules::Rules;
 
 /// The clock stalls if it advances by no more than this share of the fixed step. Sixteen contacts of one pair within that
@@ -29,8 +32,14 @@ pub struct StallWatch {
     pub since: f64,
     /// The number of contacts since then.
     pub contacts: u64,
+    /// How fast the first of them closed (m/s).
+    pub closing: f64,
     /// Whether some of them are bounces that take energy.
     is_inelastic: bool,
+    /// Whether some of them take closing speed, as a push-out does, too.
+    takes_speed: bool,
+    /// Whether the circles that touch did not come to rest, however many contacts were answered.
+    pub is_in_vain: bool,
     pub witness: Option<Contact>,
     repeats: u32,
     pub stall: Option<Stall>,
@@ -42,12 +51,13 @@ impl StallWatch {
         Self { since: now, ..Self::default() }
     }
 
-    /// Notes a contact of these bodies, which may be a bounce that takes energy. Returns the stall if this contact reveals one.
+    /// Notes a contact of these bodies, with its response and the velocities before it. Returns the stall if this contact
+    /// reveals one.
     #[inline]
     pub fn note(
         &mut self,
         contact: Contact,
-        is_inelastic_bounce: bool,
+        (response, before): (Option<Response>, [DVec2; 2]),
         bodies: &[Body],
         clock: &EpochClock,
         rules: &Rules,
@@ -61,8 +71,14 @@ impl StallWatch {
             }
             self.watch_from(now);
         }
+        if self.contacts == 0 {
+            self.closing = closing_speed(contact, before, bodies);
+        }
         self.contacts += 1;
-        self.is_inelastic |= is_inelastic_bounce;
+        if let Some(response) = response {
+            self.is_inelastic |= response.is_inelastic_bounce(rules.restitution);
+            self.takes_speed |= response.takes_speed(rules.restitution);
+        }
         if self.repeats < REPEATS && self.contacts.is_power_of_two() {
             (self.witness, self.repeats) = (Some(contact), 1);
         } else if self.witness == Some(contact) {
@@ -81,9 +97,15 @@ impl StallWatch {
         self.stall
     }
 
+    /// Whether there is a stall in which contacts take speed, so that it can end at rest.
+    #[inline]
+    pub fn ends_at_rest(&self) -> bool {
+        self.stall.is_some() && self.takes_speed && !self.is_in_vain
+    }
+
     /// Forgets the contacts so far, because the clock, or a circle, has advanced at `now` (s since the epoch).
     fn watch_from(&mut self, now: f64) {
-        (self.since, self.contacts, self.is_inelastic, self.repeats) = (now, 0, false, 0);
+        *self = Self { witness: self.witness, stall: self.stall, ..Self::beginning_at(now) };
     }
 
     /// Returns the stall at `now` (s since the epoch).
@@ -94,6 +116,18 @@ impl StallWatch {
     /// Moves the epoch by `shift` seconds.
     pub fn rebase(&mut self, shift: f64) {
         self.since -= shift;
+    }
+}
+
+/// Returns how fast the two close before a contact that has just been answered (m/s).
+#[inline]
+fn closing_speed(contact: Contact, before: [DVec2; 2], bodies: &[Body]) -> f64 {
+    match contact {
+        Contact::Pair { a, b } => {
+            let (a, b) = (bodies[a].circle(), bodies[b].circle());
+            (b.center - a.center).dot(before[0] - before[1]) / (a.radius + b.radius)
+        }
+        Contact::Wall { side, .. } => -side.inward().dot(before[0]),
     }
 }
 

@@ -92,7 +92,7 @@ fn cases() -> Vec<Case> {
     }
     for restitution in [0.0, 0.1, 0.5] {
         for outer in [100.0, 1e6] {
-            let fate = if outer == 100.0 { StallsAndRecovers(collapse) } else { Stalls(collapse) };
+            let fate = StallsAndRecovers(collapse);
             add("between heavy ones", bounce(restitution, Arena::OPEN), &line(outer), fate);
         }
     }
@@ -102,7 +102,9 @@ fn cases() -> Vec<Case> {
         let push_out = Rules { response: Response::PushOut, ..bounce(restitution, Arena::OPEN) };
         add("pushed out between heavy ones", push_out, &line(1.0), Stalls(jam));
     }
-    for (restitution, fate) in [(0.0, Stalls(collapse)), (0.5, Stalls(collapse)), (1.0, NeverStalls)] {
+    for (restitution, fate) in
+        [(0.0, StallsAndRecovers(collapse)), (0.5, StallsAndRecovers(collapse)), (1.0, NeverStalls)]
+    {
         add("a corner", bounce(restitution, square(6.0)), &corner(), fate);
     }
     for count in [50, 200] {
@@ -157,7 +159,7 @@ fn only_the_cause_of_a_standstill_is_named() {
         if found != fate {
             wrong.push((name.clone(), found));
         }
-        assert!(causes.len() < 10, "once each time: {} in {name}", causes.len());
+        assert!(log.stalls.is_sorted_by(|one, next| one.time < next.since), "once each time: {name}");
         if bodies.len() < 100 {
             // The queue sometimes pauses its search, which counts as a contact for the budget.
             while queue_log.events.len() < log.events.len() {
@@ -186,15 +188,40 @@ fn agreed(rules: Rules, bodies: &[Body], until: f64) -> (World, usize) {
     (table, log.events.len())
 }
 
+/// A ball that drops between two pegs.
+fn pit() -> [Body; 3] {
+    let pegs = [[-0.6, 0.0], [0.8, 0.0]].map(|center| Body::from(Circle::new(center, 0.5)).fixed());
+    [Circle::new([-0.0187, 2.0], 0.4).with_velocity([0.0, -1.0]).into(), pegs[0], pegs[1]]
+}
+
 #[test]
 fn a_ball_in_a_pit_comes_to_rest() {
-    let pegs = [[-0.6, 0.0], [0.8, 0.0]].map(|center| Body::from(Circle::new(center, 0.5)).fixed());
-    let ball = Circle::new([-0.0187, 2.0], 0.4).with_velocity([0.0, -1.0]);
-    for response in [Response::Bounce, Response::PushOut] {
-        let rules = Rules { response, ..bounce(0.0, Arena::OPEN) };
-        let (world, contacts) = agreed(rules, &[ball.into(), pegs[0], pegs[1]], 10.0);
-        assert_eq!(world.circle_at(0).velocity, DVec2::ZERO);
-        assert!(contacts < 100, "{contacts}");
+    // In the second pit, the two normals are nearly opposite: each contact takes little.
+    let wedge = [([-1.14, 0.0], 0.95), ([0.44, 0.25], 0.25)]
+        .map(|(center, radius)| Body::from(Circle::new(center, radius)).fixed());
+    let small = Circle::new([0.0, 2.5], 0.2).with_velocity([0.0, -1.0]).into();
+    for (pit, most) in [(pit(), 100), ([small, wedge[0], wedge[1]], 10_000)] {
+        for response in [Response::Bounce, Response::PushOut] {
+            let rules = Rules { response, ..bounce(0.0, Arena::OPEN) };
+            let (world, contacts) = agreed(rules, &pit, 10.0);
+            assert_eq!(world.circle_at(0).velocity, DVec2::ZERO);
+            assert!(contacts < most, "{contacts}");
+        }
+    }
+}
+
+#[test]
+fn gravity_pulls_a_ball_into_a_pit_in_every_frame() {
+    for restitution in [0.0, 0.5] {
+        let mut world = World::new(bounce(restitution, Arena::OPEN), pit().to_vec(), 0.0).expect("accepted");
+        let ball = world.id_at(0).expect("a body");
+        for frame in 1..=300 {
+            world.edit(ball, |circle| circle.velocity.y -= 9.81 / 60.0).expect("accepted");
+            let stop = world.advance(f64::from(frame) / 60.0, 4_000, &mut Log::default());
+            assert!(stop.reached(), "frame {frame}: {stop:?}");
+        }
+        // 0.9 m from both pegs, which are 1.4 m apart.
+        assert!((world.circle_at(0).center - dvec2(0.1, 0.32_f64.sqrt())).length() < 1e-3);
     }
 }
 
@@ -271,10 +298,9 @@ fn dividing_a_run_or_going_back_finds_the_same_stalls() {
         let _ = whole.advance(23.0, 10_000, &mut log);
         let (mut pieces, mut piece_log) = (start, Log::default());
         let mut places = Vec::new();
-        while piece_log.events.len() < log.events.len() {
+        for _ in 0..20 {
             places.push((pieces.snapshot(), piece_log.stalls.len()));
-            let left = log.events.len() - piece_log.events.len();
-            let _ = pieces.advance(23.0, left.min(700), &mut piece_log);
+            let _ = pieces.advance(23.0, 500, &mut piece_log);
         }
         assert!(pieces.bodies() == whole.bodies(), "{name}");
         assert_eq!(piece_log.stalls, log.stalls, "{name}");

@@ -144,7 +144,7 @@ impl EventDriven {
         };
         let stall = self.stall.note(contact, (response, before), bodies, record.clock, rules);
         record.log.stalls.extend(stall);
-        if self.stall.ends_at_rest() {
+        if self.stall.rest_limit(self.solid).is_some() {
             self.come_to_rest(contact, rules, bodies, record);
         }
         self.contacts_in_epoch += 1;

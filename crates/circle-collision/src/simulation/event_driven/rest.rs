@@ -2,7 +2,7 @@
 //!
 //! Bounces that lose energy come ever sooner, and do not end by themselves. Once such a stall is noticed, the pairs that touch
 //! are answered at that one time, the fastest first. What then still closes is slower than any speed that matters, and gets one
-//! speed: nothing closes any more, and time goes on. Luding and McNamara (1998) end a collapse otherwise: their model makes a
+//! speed: nothing closes any more, and time goes on. Luding and `McNamara` (1998) end a collapse otherwise: their model makes a
 //! contact that follows the last one too soon elastic.
 
 use std::collections::BTreeSet;
@@ -16,24 +16,16 @@ use crate::simulation::answers::{Contact, Event};
 use crate::simulation::body::Body;
 use crate::simulation::contact_effect::response_of;
 use crate::simulation::impulse::impulse_shares;
+use crate::simulation::push_shares::{Shares, stop_shares};
 use crate::simulation::record::Record;
 use crate::simulation::response::Response;
 use crate::simulation::rules::Rules;
 
-/// Pairs that close with no more than this share of the speed with which the stall began are at rest. A larger share would be
-/// seen as a jolt; a smaller one would come near the rounding of velocities.
-const REST: f64 = 1e-12;
-
 /// The share of the speed of circles that their closing speed may have by rounding.
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 
-/// The number of answers for each pair that touches, after which others have their turn. A row of n circles needs about
-/// 3 n² for each.
-const ANSWERS_PER_PAIR: usize = 512;
-
-/// If these leave more than this share of the closing speed, more would be in vain: there is no room, or a light circle lies
-/// between two much heavier ones.
-const IN_VAIN: f64 = 0.95;
+/// The most contacts that are answered in one call, so that it stays short.
+const ANSWERS_PER_CALL: usize = 4096;
 
 /// The number of times that each pair may get one speed. Two are enough unless rounding makes a neighbor close.
 const SETTLINGS: usize = 64;
@@ -50,68 +42,62 @@ impl EventDriven {
     ) {
         let now = record.clock.now;
         let pairs = touching_pairs(contact, rules, bodies, now);
-        let limit = self.rest_limit(&pairs, bodies);
-        let Some(Closing { speed: before, .. }) = fastest(&pairs, bodies, now) else { return };
-        let mut left = before;
-        for _ in 0..ANSWERS_PER_PAIR * pairs.len() {
-            let Some(next) = fastest(&pairs, bodies, now) else { return };
-            left = next.speed;
-            if left <= limit {
-                break;
+        let rounding = rounding(&pairs, bodies);
+        self.stall.work += 1 + pairs.len();
+        for _ in 0..ANSWERS_PER_CALL {
+            let Some(limit) = self.stall.rest_limit(self.solid) else { return };
+            match fastest(&pairs, bodies, now) {
+                Some(next) if next.speed > limit.max(rounding) => {
+                    self.answer(next.pair, rules, bodies, record);
+                }
+                Some(_) => {
+                    return self.settle(&pairs, (limit.max(rounding), rounding), rules, bodies, record);
+                }
+                None => return,
             }
-            self.answer(next.pair, rules, bodies, record);
         }
-        self.stall.is_in_vain = if left <= limit {
-            !self.settle(&pairs, limit, rules, bodies, record)
-        } else {
-            left > IN_VAIN * before
-        };
-    }
-
-    /// Returns the speed (m/s) up to which one of these pairs is at rest. Below the normal numbers, a response would be lost to
-    /// underflow.
-    fn rest_limit(&self, pairs: &[(usize, usize)], bodies: &[Body]) -> f64 {
-        let speed = |index: usize| bodies[index].circle().velocity.length();
-        let fastest = pairs.iter().fold(0.0, |most: f64, &(a, b)| most.max(speed(a)).max(speed(b)));
-        (REST * self.stall.closing).max(ROUNDING * fastest).max(f64::MIN_POSITIVE)
     }
 
     /// Answers a pair that touches now and closes, as any other contact.
     fn answer(&mut self, (a, b): (usize, usize), rules: &Rules, bodies: &mut [Body], record: &mut Record) {
         if let Some(response) = response_of(rules, &bodies[a], &bodies[b]) {
             self.collide((a, b, false), response, rules, bodies, record);
-            self.contacts_in_epoch += 1;
+            self.count_answer();
         }
     }
 
+    fn count_answer(&mut self) {
+        self.contacts_in_epoch += 1;
+        self.stall.work += 1;
+    }
+
     /// Gives each of these pairs one speed along its normal, or one velocity if its relative speed is below the limit (m/s).
-    /// Returns whether nothing closes any more.
     fn settle(
         &mut self,
         pairs: &[(usize, usize)],
-        limit: f64,
+        (limit, rounding): (f64, f64),
         rules: &Rules,
         bodies: &mut [Body],
         record: &mut Record,
-    ) -> bool {
-        let (now, inelastic) = (record.clock.now, Rules { restitution: 0.0, ..*rules });
-        for pass in 0..SETTLINGS {
+    ) {
+        let now = record.clock.now;
+        for _ in 0..SETTLINGS {
             for group in groups_at_rest(pairs, limit, bodies) {
-                let velocity = common_velocity(&group, limit, rules, bodies, now);
                 let is_in_group = |&&(a, b): &&(usize, usize)| group.contains(&a) && group.contains(&b);
-                for &pair in pairs.iter().filter(is_in_group) {
-                    self.join(pair, velocity, bodies, record);
+                let joined: Vec<_> = pairs.iter().filter(is_in_group).copied().collect();
+                let leads = |&index: &usize| leads(index, &joined, rules, bodies);
+                let leaders: BTreeSet<usize> = group.iter().copied().filter(leads).collect();
+                let velocity = common_velocity(&group, &leaders, limit, rules, bodies, now);
+                for &pair in &joined {
+                    self.join(pair, velocity, &leaders, bodies, record);
                 }
             }
             let mut is_over = true;
             for &pair in pairs {
                 let speed = closing(pair, bodies, now);
-                if speed > 0.0 && pass == 0 {
-                    self.answer(pair, &inelastic, bodies, record);
-                    is_over = false;
-                } else if speed > 0.0 {
+                if speed > 0.0 {
                     // Between neighbors that slide past, the rounding of one speed may make another pair close, forever.
-                    self.part(pair, speed + limit / 16.0, bodies, record);
+                    self.part(pair, speed + rounding, rules, bodies, record);
                     is_over = false;
                 }
             }
@@ -119,17 +105,23 @@ impl EventDriven {
                 is_over &= !self.stop_at_walls(circle, limit, rules, bodies, record);
             }
             if is_over {
-                return true;
+                return;
             }
         }
-        false
     }
 
     /// Changes the speed of a pair that touches, along its normal (m/s).
-    fn part(&mut self, (a, b): (usize, usize), speed: f64, bodies: &mut [Body], record: &mut Record) {
+    fn part(
+        &mut self,
+        (a, b): (usize, usize),
+        speed: f64,
+        rules: &Rules,
+        bodies: &mut [Body],
+        record: &mut Record,
+    ) {
         let now = record.clock.now;
         let [first, second] = [a, b].map(|index| bodies[index].at(now));
-        let shares = impulse_shares([&bodies[a], &bodies[b]], [&first, &second]);
+        let shares = shares((a, b), rules, bodies);
         let change = (second.center - first.center).normalize_or_zero() * speed;
         let after = [first.velocity - change * shares.a, second.velocity + change * shares.b];
         self.set_velocities((a, b), after, bodies, record);
@@ -165,15 +157,19 @@ impl EventDriven {
         true
     }
 
-    /// Gives both circles of a pair that touches this velocity, unless they are immovable. An event, if that changes one.
-    fn join(&mut self, (a, b): (usize, usize), velocity: DVec2, bodies: &mut [Body], record: &mut Record) {
-        let after =
-            [a, b].map(
-                |index| {
-                    if is_immovable(&bodies[index]) { bodies[index].circle().velocity } else { velocity }
-                },
-            );
-        if after != [a, b].map(|index| bodies[index].circle().velocity) {
+    /// Gives both circles of a pair that touches this velocity, unless they lead. An event, if that changes one.
+    fn join(
+        &mut self,
+        (a, b): (usize, usize),
+        velocity: DVec2,
+        leaders: &BTreeSet<usize>,
+        bodies: &mut [Body],
+        record: &mut Record,
+    ) {
+        let before = [a, b].map(|index| bodies[index].circle().velocity);
+        let after = [a, b]
+            .map(|index| if leaders.contains(&index) { bodies[index].circle().velocity } else { velocity });
+        if after != before {
             self.set_velocities((a, b), after, bodies, record);
         }
     }
@@ -196,12 +192,20 @@ impl EventDriven {
         let share = first.radius / (first.radius + second.radius);
         let point = first.center + (second.center - first.center) * share;
         record.event(Event { time: now, contact: Contact::Pair { a, b }, point, depth: 0.0, before, after });
-        self.contacts_in_epoch += 1;
+        self.count_answer();
         for circle in [a, b] {
             self.scheduler.ongoing_mut().forget_left(bodies, circle);
         }
         self.scheduler.refresh_pair(bodies, a, b);
     }
+}
+
+/// Returns the closing speed (m/s) that these pairs may have by rounding. Below the normal numbers, a response would be lost to
+/// underflow.
+fn rounding(pairs: &[(usize, usize)], bodies: &[Body]) -> f64 {
+    let speed = |index: usize| bodies[index].circle().velocity.length();
+    let fastest = pairs.iter().fold(0.0, |most: f64, &(a, b)| most.max(speed(a)).max(speed(b)));
+    (ROUNDING * fastest).max(f64::MIN_POSITIVE)
 }
 
 /// A pair that touches and closes.
@@ -263,12 +267,19 @@ fn groups_at_rest(pairs: &[(usize, usize)], limit: f64, bodies: &[Body]) -> Vec<
     groups
 }
 
-/// Returns the velocity of a group: that of its first immovable body, or of its center of mass. A wall that it touches stops it
+/// Returns the velocity of a group: that of the first one that leads, or of the center of mass. A wall that it touches stops it
 /// if it is slower than the limit (m/s).
-fn common_velocity(group: &BTreeSet<usize>, limit: f64, rules: &Rules, bodies: &[Body], now: f64) -> DVec2 {
+fn common_velocity(
+    group: &BTreeSet<usize>,
+    leaders: &BTreeSet<usize>,
+    limit: f64,
+    rules: &Rules,
+    bodies: &[Body],
+    now: f64,
+) -> DVec2 {
     let circle = |&index: &usize| bodies[index].at(now);
-    if let Some(immovable) = group.iter().find(|&&index| is_immovable(&bodies[index])) {
-        return circle(immovable).velocity;
+    if let Some(leader) = leaders.first() {
+        return circle(leader).velocity;
     }
     let Some(base) = group.first().map(circle) else { return DVec2::ZERO };
     let (mut mass, mut momentum) = (0.0, DVec2::ZERO);
@@ -285,6 +296,24 @@ fn common_velocity(group: &BTreeSet<usize>, limit: f64, rules: &Rules, bodies: &
         }
     }
     velocity
+}
+
+/// Returns how a pair that touches splits a change of its closing velocity.
+fn shares((a, b): (usize, usize), rules: &Rules, bodies: &[Body]) -> Shares {
+    let (a, b) = (&bodies[a], &bodies[b]);
+    match response_of(rules, a, b) {
+        Some(Response::PushOut) => stop_shares(rules.yields, a, b),
+        _ => impulse_shares([a, b], [a.circle(), b.circle()]),
+    }
+}
+
+/// Whether a body keeps its velocity in each of these pairs.
+fn leads(index: usize, pairs: &[(usize, usize)], rules: &Rules, bodies: &[Body]) -> bool {
+    let keeps = |pair: (usize, usize)| {
+        let Shares { a, b } = shares(pair, rules, bodies);
+        (pair.0 != index || a == 0.0) && (pair.1 != index || b == 0.0)
+    };
+    is_immovable(&bodies[index]) || pairs.iter().all(|&pair| keeps(pair))
 }
 
 /// Whether contacts do not change the velocity of a body.

@@ -21,6 +21,20 @@ const REPEATS: u32 = 16;
 /// would miss a jam whose gaps are rounding.
 const NO_ROOM: f64 = 1e-6;
 
+/// Circles that touch are at rest if they close with no more than this share of the speed with which the stall began. A larger
+/// share would be seen as a jolt; a smaller one would come near the rounding of velocities.
+const REST: f64 = 1e-12;
+
+/// If it does not come to that with this much work for each circle, rest is [larger](LARGER), and so on. A row of n circles takes
+/// about 3 n² for each.
+const WORK: usize = 256;
+
+/// How much larger: a power of two, which has no rounding.
+const LARGER: f64 = 128.0;
+
+/// How often. The last time, more than the whole speed is rest: what still moves has no room.
+const PATIENCE: usize = 8;
+
 /// Watches for stalls in a few words of memory.
 ///
 /// One contact is the witness, whose repeats are counted: the first contact while time stands still, then the second, the
@@ -38,8 +52,8 @@ pub struct StallWatch {
     is_inelastic: bool,
     /// Whether some of them take closing speed, as a push-out does, too.
     takes_speed: bool,
-    /// Whether the circles that touch did not come to rest, however many contacts were answered.
-    pub is_in_vain: bool,
+    /// The number of contacts that were answered in this stall for circles to come to rest, and of pairs that were looked at.
+    pub work: usize,
     pub witness: Option<Contact>,
     repeats: u32,
     pub stall: Option<Stall>,
@@ -97,15 +111,21 @@ impl StallWatch {
         self.stall
     }
 
-    /// Whether there is a stall in which contacts take speed, so that it can end at rest.
+    /// Returns the closing speed (m/s) up to which circles that touch are at rest, among this number of solid ones. `None`
+    /// without a stall, or if its contacts take no speed, or were answered in vain.
     #[inline]
-    pub fn ends_at_rest(&self) -> bool {
-        self.stall.is_some() && self.takes_speed && !self.is_in_vain
+    pub fn rest_limit(&self, solid: usize) -> Option<f64> {
+        if self.stall.is_none() || !self.takes_speed {
+            return None;
+        }
+        let times = self.work / (WORK * solid);
+        (times < PATIENCE).then(|| (0..times).fold(REST * self.closing, |limit, _| limit * LARGER))
     }
 
     /// Forgets the contacts so far, because the clock, or a circle, has advanced at `now` (s since the epoch).
     fn watch_from(&mut self, now: f64) {
-        *self = Self { witness: self.witness, stall: self.stall, ..Self::beginning_at(now) };
+        let work = if self.stall.is_some() { self.work } else { 0 };
+        *self = Self { work, witness: self.witness, stall: self.stall, ..Self::beginning_at(now) };
     }
 
     /// Returns the stall at `now` (s since the epoch).

@@ -101,8 +101,8 @@ impl World {
     /// A time in the past is reached, and changes nothing; one that is not a number is [refused](Stop::NotANumber).
     ///
     /// The budget bounds how long the call takes, whatever happens: one contact can follow another at the same instant.
-    /// A fixed step counts as one, whatever it costs; so does the [end of a stall](crate::simulation::Stall), a few hundred
-    /// contacts for each pair that touches. Any other event takes microseconds, even in a crowd. For a frame of a
+    /// A fixed step counts as one, whatever it costs; so do some thousand contacts with which a
+    /// [stall](crate::simulation::Stall) ends. Any other event takes microseconds, even in a crowd. For a frame of a
     /// game a few thousand are ample, and [`Self::stall`] says whether more would help. The log is appended to: see [`Log`].
     ///
     /// ```

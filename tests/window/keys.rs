@@ -7,7 +7,6 @@ use egui::{pos2, vec2};
 use super::Case;
 use super::keyboards::typed_title;
 use super::program::{Program, beside, is_near};
-use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
     Case { name: "plus and minus change dt", needs: &[], run: plus_and_minus },
@@ -19,7 +18,6 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: tab,
     },
-    Case { name: "a key that steps repeats while it is held", needs: &[], run: held },
     Case { name: "H opens the help over the canvas and Esc closes it", needs: &[], run: help },
     Case { name: "an open list has the keys: arrows and Enter choose, Esc closes it", needs: &[], run: list },
     Case { name: "Ctrl+S writes a file of its own once and then into it", needs: &[], run: saves },
@@ -98,15 +96,6 @@ fn tab() {
     program.wait_for_rest();
     program.scene = scene::built_in("too-late").expect("a built-in name").scene();
     assert_eq!(program.moment(), program.scene);
-}
-
-fn held() {
-    // Nothing happens there that would pause the run.
-    let program = Program::open("same-velocity");
-    let step = program.scene.rules.step;
-    program.at_once("keydown period");
-    wait_for("three steps", || program.clocks().last().filter(|&&clock| clock > 2.5 * step).map(|_| ()));
-    program.at_once("keyup period");
 }
 
 fn help() {

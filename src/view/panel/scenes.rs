@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, width: f32, commands: &mut Vec<Command>)
             .truncate();
         list.show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            let mut group = "";
+            let (mut group, mut open, mut has_focus) = ("", None, false);
             for (index, scene) in SCENES.iter().enumerate() {
                 if group != BUILT_IN[index].group {
                     group = BUILT_IN[index].group;
@@ -60,14 +60,18 @@ pub fn show(ui: &mut Ui, shown: &Shown, width: f32, commands: &mut Vec<Command>)
                 }
                 let is_open = *shown.origin == Origin::BuiltIn(index);
                 let line = line(ui, theme, index, scene, is_open);
-                // The arrows go on from the open scene.
-                if is_open && ui.memory(|memory| memory.focused().is_none()) {
-                    line.request_focus();
-                }
                 if line.clicked() {
                     commands.push(FilesCommand::OpenBuiltIn(index).into());
                     ui.close();
                 }
+                has_focus |= line.has_focus();
+                if is_open {
+                    open = Some(line);
+                }
+            }
+            // The arrows go on from the open scene.
+            if let Some(open) = open.filter(|_| !has_focus) {
+                open.request_focus();
             }
             scroll_to_focused(ui);
         })

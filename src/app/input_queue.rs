@@ -89,7 +89,7 @@ impl InputQueue {
             self.note_held_key(&mut input);
             match input {
                 Input::Key(press) => {
-                    inputs.extend(self.join(press, wake).into_iter().flatten().map(Input::Key))
+                    inputs.extend(self.join(press, wake).into_iter().flatten().map(Input::Key));
                 }
                 _ => inputs.push(input),
             }

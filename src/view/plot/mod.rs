@@ -49,6 +49,7 @@ impl Curve {
     }
 
     /// Returns the same curve with a dashed line.
+    #[must_use]
     pub fn dashed(self) -> Self {
         Self { is_dashed: true, ..self }
     }

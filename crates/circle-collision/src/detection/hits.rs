@@ -78,7 +78,7 @@ impl<K> KeyedHit<K> {
 /// The circle is as it is at the start of that part, the obstacles as they are at the start of the frame: they are moved on to
 /// the same moment. [`Hit::time`] counts from that moment. The whole frame is `0.0..=dt`, and its rest `now..=dt`.
 ///
-/// This is the earliest [`sweep`] that [stops](Hit::is_stopping) a motion: an obstacle that `mover` is about to leave does not
+/// This is the earliest [`sweep`](fn@super::sweep) that [stops](Hit::is_stopping) a motion: an obstacle that `mover` is about to leave does not
 /// count. If several hits coincide, the one with the lowest index is returned.
 ///
 /// ```

@@ -46,7 +46,9 @@ impl DeadKeys {
     /// Returns the accents of the dead keys that were pressed since the last call, in their order.
     pub fn take(&self) -> Vec<Accent> {
         // Once the display answers, it has sent the presses before that as well.
-        let _ = self.connection.get_input_focus().map(|focus| focus.reply());
+        if let Ok(focus) = self.connection.get_input_focus() {
+            let _ = focus.reply();
+        }
         let events = std::iter::from_fn(|| self.connection.poll_for_event().ok()?);
         let presses: Vec<KeyPressEvent> = events
             .filter_map(|event| match event {
@@ -64,7 +66,7 @@ impl DeadKeys {
     }
 }
 
-/// Returns the column of a key's symbols for this state: the third and fourth level, with AltGr, come after two layouts of two
+/// Returns the column of a key's symbols for this state: the third and fourth level, with `AltGr`, come after two layouts of two
 /// levels each.
 fn column(state: u16) -> usize {
     let layout = usize::from(state >> 13 & 1);

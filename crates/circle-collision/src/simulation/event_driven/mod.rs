@@ -168,6 +168,8 @@ impl EventDriven {
     }
 
     /// Responds to a pair that touches. Returns the velocities before it.
+    // The end of a stall responds as well, which must not make a call of each contact.
+    #[inline(always)]
     fn collide(
         &mut self,
         (a, b, is_overlapping): (usize, usize, bool),

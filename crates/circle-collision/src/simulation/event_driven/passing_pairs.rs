@@ -129,12 +129,16 @@ impl PassingPairs {
     }
 
     /// Forgets the contacts with sensors that a body, which has just changed, has left: if it turns back, it enters again.
-    #[inline]
+    #[inline(always)]
     pub fn forget_left(&mut self, bodies: &[Body], circle: usize) {
         // Most worlds have no such pairs, and each contact asks.
-        if self.is_empty() {
-            return;
+        if !self.is_empty() {
+            self.forget_left_of_some(bodies, circle);
         }
+    }
+
+    #[cold]
+    fn forget_left_of_some(&mut self, bodies: &[Body], circle: usize) {
         for other in self.partners(circle) {
             if is_sensed(&bodies[circle], &bodies[other]) && self.crossings.end_of(circle, other).is_none() {
                 self.end(circle, other, bodies[circle].stamp());

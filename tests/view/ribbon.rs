@@ -264,7 +264,7 @@ fn hovering_shows_time_distance_and_gap_clear_of_canvas_text() {
             // The words about the change are gone, and a hint is below the sentence.
             pass(&mut session, 600, 1.0 / 60.0);
         }
-        // What comes is told once it has been seen.
+        // The coming curve is shown only after the run was seen.
         for _ in 0..2 {
             session.apply(ClockCommand::StepForward);
         }

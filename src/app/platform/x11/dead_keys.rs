@@ -28,7 +28,7 @@ const ACCENTS: [Accent; 13] = [
     Accent { combining: '\u{328}', alone: '˛' },
 ];
 
-/// A connection of its own that is told of every key that is pressed in the window.
+/// A separate connection that receives every key press in the window.
 #[derive(Debug)]
 pub struct DeadKeys {
     connection: RustConnection,

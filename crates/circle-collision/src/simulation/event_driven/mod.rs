@@ -168,7 +168,7 @@ impl EventDriven {
     }
 
     /// Responds to a pair that touches. Returns the velocities before it.
-    // The end of a stall responds as well, which must not make a call of each contact.
+    // A second caller, the end of a stall, would otherwise make this a call for each contact.
     #[inline(always)]
     fn collide(
         &mut self,

@@ -116,7 +116,7 @@ fn who_entered_and_did_not_leave_is_inside_whatever_is_edited() {
         for (detection, kind) in WAYS {
             let mut dice = dice(number);
             let response = match detection {
-                // A check sees who is inside before anybody is pushed.
+                // A check reads which bodies are inside before it pushes any out.
                 Detection::Stepped(_) => Response::PassThrough,
                 Detection::Intercept => Response::ALL[dice.random_range(0..Response::ALL.len())],
             };

@@ -1,7 +1,7 @@
 //! Finds which of its neighbors a circle touches first: sixteen are examined side by side, and those that it may
 //! touch are solved four at a time.
 //!
-//! Whether a touch is only a graze depends on more numbers, and few are: this is asked of the one found, when its time has come.
+//! Few touches are grazes, and telling takes more numbers: `first_touch` leaves it open, and the queue asks when a touch comes up.
 
 use std::hint::select_unpredictable;
 

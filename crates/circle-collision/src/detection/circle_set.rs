@@ -1,7 +1,7 @@
 //! Which of many circles one circle overlaps or will touch, and when.
 
 use super::prefilter::Prefilter;
-use super::{SimdLevel, Verdict, intercept};
+use super::{SimdLevel, Verdict, intercept, time_of_impact};
 use crate::geometry::Circle;
 
 /// Many circles, stored so that one circle is tested against all of them at once.
@@ -98,9 +98,9 @@ impl CircleSet {
         self.prefilter.touching(self.level, mover, time, |target| {
             let (circle, since) = &self.circles[target];
             let base = time.max(*since);
-            let path = intercept(&mover.after(base - time), &circle.after(base - since));
-            if let Some(wait) = path.time_of_impact() {
-                let overlapping = path.verdict == Verdict::Overlapping;
+            let (mover, circle) = (mover.after(base - time), circle.after(base - since));
+            if let Some(wait) = time_of_impact(&mover, &circle) {
+                let overlapping = wait == 0.0 && intercept(&mover, &circle).verdict == Verdict::Overlapping;
                 impacts.push(Impact { target, time: base + wait, overlapping });
             }
         });

@@ -154,7 +154,7 @@ impl Intercept {
 #[inline]
 #[must_use]
 pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
-    solve_past(a, b, rounding(a, b))
+    solve_past(a, b, move || rounding(a, b))
 }
 
 /// Returns when the circles `a` and `b` collide if both keep their velocities (s from now); `None` if they never do.
@@ -173,30 +173,39 @@ pub fn intercept(a: &Circle, b: &Circle) -> Intercept {
 #[inline]
 #[must_use]
 pub fn time_of_impact(a: &Circle, b: &Circle) -> Option<f64> {
-    time_past(a, b, rounding(a, b))
+    time_past(a, b, move || rounding(a, b))
 }
 
 /// Returns when the circles `a` and `b` touch and are closing (s from now), also where they only graze by rounding.
 #[inline]
 pub(super) fn time_to_touch(a: &Circle, b: &Circle) -> Option<f64> {
-    time_past(a, b, f64::NEG_INFINITY)
+    time_past(a, b, || f64::NEG_INFINITY)
 }
 
-/// Returns when the circles `a` and `b` collide (s from now); `None` if their paths lead no deeper than `depth` (m).
-#[inline]
-fn time_past(a: &Circle, b: &Circle, depth: f64) -> Option<f64> {
+/// Returns when the circles `a` and `b` collide (s from now); `None` if their paths lead no deeper than `depth` (m), which most
+/// pairs do not ask for.
+#[inline(always)]
+fn time_past(a: &Circle, b: &Circle, depth: impl FnOnce() -> f64) -> Option<f64> {
     let motion = relative_motion(a, b);
     if !motion.is_moderate() {
-        return solve_past(a, b, depth).time_of_impact().filter(|&time| time < f64::INFINITY);
+        return time_of_any_size(a, b, depth);
+    }
+    if !motion.may_touch() {
+        return None;
     }
     let approach = motion.approach();
-    let collides =
-        motion.may_touch() && approach.quarter > approach.quarter_at(depth, motion.speed_squared());
+    let collides = approach.quarter > approach.quarter_at(depth(), motion.speed_squared());
     collides.then(|| approach.time()).filter(|&time| time < f64::INFINITY)
 }
 
+/// Returns the same for lengths and speeds of any size.
+#[cold]
+fn time_of_any_size(a: &Circle, b: &Circle, depth: impl FnOnce() -> f64) -> Option<f64> {
+    solve_past(a, b, depth).time_of_impact().filter(|&time| time < f64::INFINITY)
+}
+
 /// Whether two closing circles only graze or pass by: [`time_of_impact`] then finds none.
-#[inline]
+#[inline(always)]
 pub(crate) fn passes(a: &Circle, b: &Circle) -> bool {
     let motion = relative_motion(a, b);
     if motion.is_moderate() {
@@ -218,7 +227,7 @@ fn relative_motion(a: &Circle, b: &Circle) -> RelativeMotion<f64> {
 
 /// Solves for the intercept, if paths that lead no deeper than `depth` (m) only graze.
 #[inline]
-fn solve_past(a: &Circle, b: &Circle, depth: f64) -> Intercept {
+fn solve_past(a: &Circle, b: &Circle, depth: impl FnOnce() -> f64) -> Intercept {
     let motion = relative_motion(a, b);
     let [d, v] = [motion.position, motion.velocity].map(DVec2::from);
     if is_in_range(d) && is_in_range(v) && RANGE.contains(&motion.radii_sum) {
@@ -229,7 +238,7 @@ fn solve_past(a: &Circle, b: &Circle, depth: f64) -> Intercept {
 }
 
 #[inline]
-fn solve(motion: &RelativeMotion<f64>, depth: f64) -> Intercept {
+fn solve(motion: &RelativeMotion<f64>, depth: impl FnOnce() -> f64) -> Intercept {
     let approach = motion.approach();
     let quadratic = Quadratic::new(motion.speed_squared(), &approach);
     Intercept {
@@ -242,14 +251,14 @@ fn solve(motion: &RelativeMotion<f64>, depth: f64) -> Intercept {
 }
 
 #[inline]
-fn decide(quadratic: &Quadratic, approach: &Approach<f64>, depth: f64) -> Verdict {
+fn decide(quadratic: &Quadratic, approach: &Approach<f64>, depth: impl FnOnce() -> f64) -> Verdict {
     let Quadratic { a, b, c, .. } = *quadratic;
     if a == 0.0 {
         Verdict::SameVelocity
     } else if b >= 0.0 || b.is_nan() {
         Verdict::MovingApart
     } else if approach.quarter >= 0.0 || c <= 0.0 {
-        if approach.quarter <= approach.quarter_at(depth, a) {
+        if approach.quarter <= approach.quarter_at(depth(), a) {
             Verdict::Graze { time: quadratic.vertex() }
         } else if c < 0.0 {
             Verdict::Overlapping
@@ -270,7 +279,7 @@ fn is_in_range(vector: DVec2) -> bool {
 
 /// Solves for lengths and speeds outside the range of [`solve`]: each is scaled near one by a power of two, which changes no
 /// digits, and the time is scaled back.
-fn solve_scaled(a: &Circle, b: &Circle, depth: f64) -> Intercept {
+fn solve_scaled(a: &Circle, b: &Circle, depth: impl FnOnce() -> f64) -> Intercept {
     // A quarter of each, so that the difference of two finite numbers is finite.
     let d = b.center / 4.0 - a.center / 4.0;
     let v = b.velocity / 4.0 - a.velocity / 4.0;
@@ -284,7 +293,7 @@ fn solve_scaled(a: &Circle, b: &Circle, depth: f64) -> Intercept {
         velocity: (v / speed * 4.0).into(),
         radii_sum: radii_sum / length * 4.0,
     };
-    let scaled = solve(&motion, depth / length);
+    let scaled = solve(&motion, || depth() / length);
     // A time beyond the range of f64 becomes its largest finite number: still a hit, and never NaN.
     let unscale = |time: f64| if time < f64::INFINITY { (time * length / speed).min(f64::MAX) } else { time };
     let verdict = match scaled.verdict {

@@ -69,7 +69,7 @@ impl Entry {
     }
 
     /// Whether a closing pair does not collide: [`Self::new`] then finds a graze, or that they pass by.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn passes(a: &Body, b: &Body) -> bool {
         let base = a.stamp().max(b.stamp());
         passes(&a.at(base), &b.at(base))

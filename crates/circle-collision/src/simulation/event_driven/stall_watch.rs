@@ -46,12 +46,10 @@ pub struct StallWatch {
     pub since: f64,
     /// The number of contacts since then.
     pub contacts: u64,
-    /// How fast the first of them closed (m/s).
-    pub closing: f64,
     /// Whether some of them are bounces that take energy.
     is_inelastic: bool,
-    /// Whether some of them take closing speed, as a push-out does, too.
-    takes_speed: bool,
+    /// How fast the first of them that takes closing speed closed (m/s), as a push-out takes it, too.
+    pub closing: Option<f64>,
     /// The number of contacts that were answered in this stall for circles to come to rest, and of pairs that were looked at.
     pub work: usize,
     pub witness: Option<Contact>,
@@ -85,13 +83,12 @@ impl StallWatch {
             }
             self.watch_from(now);
         }
-        if self.contacts == 0 {
-            self.closing = closing_speed(contact, before, bodies);
-        }
         self.contacts += 1;
-        if let Some(response) = response {
+        if let (Contact::Pair { a, b }, Some(response)) = (contact, response)
+            && response.takes_speed(rules.restitution)
+        {
             self.is_inelastic |= response.is_inelastic_bounce(rules.restitution);
-            self.takes_speed |= response.takes_speed(rules.restitution);
+            self.closing.get_or_insert_with(|| closing_speed([&bodies[a], &bodies[b]], before));
         }
         if self.repeats < REPEATS && self.contacts.is_power_of_two() {
             (self.witness, self.repeats) = (Some(contact), 1);
@@ -115,11 +112,9 @@ impl StallWatch {
     /// without a stall, or if its contacts take no speed, or were answered in vain.
     #[inline]
     pub fn rest_limit(&self, solid: usize) -> Option<f64> {
-        if self.stall.is_none() || !self.takes_speed {
-            return None;
-        }
+        let closing = self.closing.filter(|_| self.stall.is_some())?;
         let times = self.work / (WORK * solid);
-        (times < PATIENCE).then(|| (0..times).fold(REST * self.closing, |limit, _| limit * LARGER))
+        (times < PATIENCE).then(|| (0..times).fold(REST * closing, |limit, _| limit * LARGER))
     }
 
     /// Forgets the contacts so far, because the clock, or a circle, has advanced at `now` (s since the epoch).
@@ -139,16 +134,10 @@ impl StallWatch {
     }
 }
 
-/// Returns how fast the two close before a contact that has just been answered (m/s).
-#[inline]
-fn closing_speed(contact: Contact, before: [DVec2; 2], bodies: &[Body]) -> f64 {
-    match contact {
-        Contact::Pair { a, b } => {
-            let (a, b) = (bodies[a].circle(), bodies[b].circle());
-            (b.center - a.center).dot(before[0] - before[1]) / (a.radius + b.radius)
-        }
-        Contact::Wall { side, .. } => -side.inward().dot(before[0]),
-    }
+/// Returns how fast two bodies close with these velocities (m/s), which a contact has just changed.
+fn closing_speed([a, b]: [&Body; 2], before: [DVec2; 2]) -> f64 {
+    let (a, b) = (a.circle(), b.circle());
+    (b.center - a.center).dot(before[0] - before[1]) / (a.radius + b.radius)
 }
 
 /// Returns how fast the two part after a contact at `now` (s since the epoch), in radii sums per second: 0 if the response

@@ -74,7 +74,7 @@ impl CurrentBucket {
         let (times, circles) = (self.times.as_chunks::<BLOCK>().0, self.circles.as_chunks::<BLOCK>().0);
         let (mut first, mut is_tied) = (0, false);
         let (mut time, mut marks) = least(simd, &times[0]);
-        for (block, times) in times.iter().enumerate().take(self.count.div_ceil(BLOCK)).skip(1) {
+        for (block, times) in (1..self.count.div_ceil(BLOCK)).zip(&times[1..]) {
             let (block_time, block_marks) = least(simd, times);
             // A partner in another block counts as tied: buckets of several blocks are rare.
             is_tied = block_time == time || (is_tied && block_time > time);

@@ -31,8 +31,8 @@ pub struct ShownLane<'session> {
     pub trace: Option<&'session DragTrace>,
     /// The strength of the pulse of the last check, from 1 at the check down to 0.
     pub pulse: f64,
-    /// The moving circles by index between two checks, or at the time of the replay, each on its straight course as if there were no
-    /// response; none while that motion is not shown.
+    /// The moving circles by index between two checks, up to where the step stops them, or at the time of the replay; none while that
+    /// motion is not shown.
     pub outlines: Vec<(usize, Circle)>,
     /// Whether the motion between two checks is shown: its steps last long enough on screen, and it has few enough circles, for the
     /// eye to follow.
@@ -161,7 +161,7 @@ impl Session {
         if since <= 0.0 || self.screen.view_options.still || !is_followed {
             return Vec::new();
         }
-        run.world().circles().map(|circle| circle.after(since)).enumerate().filter(moves).collect()
+        run.circles_between_checks().into_iter().enumerate().filter(moves).collect()
     }
 
     fn shows_checks(&self, run: &Run) -> bool {

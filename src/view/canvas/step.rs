@@ -67,7 +67,8 @@ pub fn cast(context: &DrawContext, list: &mut DrawList) {
 /// Returns the stepped method, and its last answer to the explained pair.
 fn answer(context: &DrawContext) -> Option<(StepMethod, AuditedContact)> {
     let Detection::Stepped(method) = context.lane.method() else { return None };
-    Some((method, context.lane.result_of(context.shown.pair?)?.audited()?))
+    let pair = context.shown.pair.filter(|_| context.shown.is_comparable)?;
+    Some((method, context.lane.result_of(pair)?.audited()?))
 }
 
 /// The opacity of a circle between two checks, and of the area in which two overlap there.
@@ -97,18 +98,20 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
         return;
     };
     let movers: Vec<_> = outlines.iter().filter(|(index, _)| pair.has(*index)).collect();
-    let Some((index, circle)) = movers.first() else { return };
-    let names: Vec<_> = movers.iter().map(|(index, _)| context.shown.name(*index)).collect();
-    let ([verb, them], names) =
-        (if names.len() > 1 { ["are", "them"] } else { ["is", "it"] }, names.join(" and "));
-    // Such a method stops them on the way, which is known at the end of the step.
-    let text = if context.run().rules().detection.turns_within_steps() {
-        format!("{names}, if nothing stops {them}")
-    } else {
-        format!("where {names} really {verb}")
+    let stands = context.run().pair_distance().stands(context.run().clock());
+    let stopped: Vec<_> =
+        movers.iter().copied().filter(|(index, _)| stands[usize::from(*index == pair.b)]).collect();
+    let told = if stopped.is_empty() { movers } else { stopped.clone() };
+    let Some((index, circle)) = told.first() else { return };
+    let names = told.iter().map(|(index, _)| context.shown.name(*index)).collect::<Vec<_>>().join(" and ");
+    let text = match (stopped.is_empty(), told.len()) {
+        (true, 1) => format!("where {names} really is"),
+        (true, _) => format!("where {names} really are"),
+        (false, 1) => format!("{names} stands still until the step ends"),
+        (false, _) => format!("{names} stand still until the step ends"),
     };
     // Beside a circle at rest, the words stay out of the course.
-    let side = away_from_course(context, *index).filter(|_| movers.len() == 1).unwrap_or(Vec2::UP);
+    let side = away_from_course(context, *index).filter(|_| told.len() == 1).unwrap_or(Vec2::UP);
     let caption = context.caption(Rank::Moving, circle, side, text, context.theme.text);
     let has_distance = context.shows(NumberKind::Distance);
     let under = if has_distance { distance_words(&overlap(&a, &b)) } else { String::new() };

@@ -5,7 +5,7 @@ use circle_collision::detection::Nearness;
 use egui::{Align2, Color32, CornerRadius, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{press, row, tooltip};
-use crate::session::{Command, ExperimentCommand, ScreenCommand, Shown, StepPair, about};
+use crate::session::{Command, ExperimentCommand, ScreenCommand, Shown, StepPair, about, in_words};
 use crate::view::button::Action;
 use crate::view::layout::Layout;
 use crate::view::plot::{Axis, PlotPage, step, time_unit};
@@ -68,9 +68,7 @@ fn measured(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     if shown.longest_step.is_none() || shown.has_zones {
         return row::quiet(ui, theme, step::nothing(shown));
     }
-    let title = about(shown.run().rules().detection).title;
-    let words = format!("{title} tests along the whole step, so there is no safe dt to stay below.");
-    row::answer(ui, theme, words);
+    row::answer(ui, theme, format!("No dt is safe: {}.", at_any_step(shown)));
     if shown.step_throws.is_some() {
         row::quiet(ui, theme, "Found in throws of this pair that start at any moment of a step:");
         let (frame, _) = row::room_for_plot(ui, Sense::hover());
@@ -222,6 +220,12 @@ fn draw(ui: &Ui, shown: &Shown, scale: &StepScale, response: &Response, theme: &
     }
 }
 
+/// Says what a method gets wrong that has no zones of checks.
+fn at_any_step(shown: &Shown) -> String {
+    let method = shown.run().rules().detection;
+    format!("{} {} at any dt", in_words(method), about(method).wrong)
+}
+
 /// Draws the names of the pair above the track, and the name of each zone below it.
 fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
@@ -235,13 +239,13 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
         // A hand moves circles without a course.
         let is_by_hand = shown.drag.is_some() || shown.lane().has_hand_result();
         let words = shown.nearness().filter(|_| !is_by_hand).map(|nearness| match nearness {
-            _ if !shown.has_zones => "this method tests along the whole step",
-            Nearness::Apart => "no contact on these courses",
-            Nearness::Touching => "they touch already",
-            Nearness::Overlapping => "they overlap already",
+            _ if !shown.has_zones => at_any_step(shown),
+            Nearness::Apart => "no contact on these courses".to_owned(),
+            Nearness::Touching => "they touch already".to_owned(),
+            Nearness::Overlapping => "they overlap already".to_owned(),
         });
         if let Some(words) = words.filter(|words| width(words) <= track.width()) {
-            write(track.left(), below, words);
+            write(track.left(), below, &words);
         }
         return;
     };

@@ -133,7 +133,10 @@ const GAP: f32 = 10.0;
 /// The minimum distance between two labeled dips (points).
 const CLOSEST_LABELS: f32 = 24.0;
 
-/// Writes the names of the curves, the value of R, the result of each dip, and a caption of the curve.
+/// The number of courses above which nobody could read who stands still.
+const MOST_STOPS: usize = 100;
+
+/// Writes the names of the curves, the value of R, who stands still, the result of each dip, and a caption of the curve.
 pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
     let Ribbon { shown, theme, scale, curves, .. } = ribbon;
     let plot = scale.plot;
@@ -161,6 +164,7 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
         }
     }
     for curve in curves {
+        stops(ribbon, curve, space);
         let dips = curve.dips.iter().map(|dip| (scale.x(dip.deepest), dip));
         spaced(dips, CLOSEST_LABELS).for_each(|(_, dip)| outcome(ribbon, curve, dip, space));
     }
@@ -178,6 +182,35 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
     let names = pair.map(|pair| format!("{} and {}", shown.name(pair.a), shown.name(pair.b)));
     let ends = names.as_deref().unwrap_or("the centers");
     ribbon.note(space, &format!("distance between {ends} over time"), &places);
+}
+
+/// Writes who stands still, and for how long, where a step has stopped one of the two.
+fn stops(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+    let (scale, record) = (&ribbon.scale, curve.lane.run.pair_distance());
+    let end = curve.samples.last().map_or(scale.range.from, |last| last.0);
+    let Some(pair) = record.pair else { return };
+    let pieces = record.between(scale.range.from, end, MOST_STOPS);
+    let standing = pieces.filter(|(segment, _)| segment.stands != [false; 2]);
+    for (x, (segment, until)) in spaced(standing.map(|piece| (scale.x(piece.0.from), piece)), CLOSEST_LABELS)
+    {
+        let duration = brief_time(until - segment.from);
+        let text = match segment.stands {
+            [true, true] => format!("both stand still for {duration}"),
+            [is_a, _] => {
+                let who = ribbon.shown.name(if is_a { pair.a } else { pair.b });
+                format!("{who} stands still for {duration}")
+            }
+        };
+        let y = scale.y(segment.distance(segment.from));
+        let middle = (x + scale.x(until)) / 2.0;
+        let places = [
+            (pos2(middle, y + 4.0), Align2::CENTER_TOP),
+            (pos2(middle, y - 4.0), Align2::CENTER_BOTTOM),
+            (pos2(x, y + 4.0), Align2::LEFT_TOP),
+            (pos2(x, y - 4.0), Align2::LEFT_BOTTOM),
+        ];
+        ribbon.write(space, &[&text], &places, ribbon.theme.text);
+    }
 }
 
 /// Writes the names of the two methods, each with a sample of its line.

@@ -61,7 +61,11 @@ fn a_contact_seen_too_late_keeps_its_time_in_overlap() {
 fn methods_that_do_more_than_check_get_chances_from_throws() {
     let center_ray = Detection::Stepped(StepMethod::CenterRay);
     let mut screen = screen("bullet", Page::Step, &[ExperimentCommand::SetDetection(center_ray).into()]);
-    assert!(words(&screen).iter().any(|line| line.starts_with("Center ray tests along the whole step")));
+    assert!(
+        words(&screen)
+            .iter()
+            .any(|line| line == "No dt is safe: center ray misses hits beside the center at any dt.")
+    );
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
     let thrown = screen.session().throw_scores().expect("they were made");

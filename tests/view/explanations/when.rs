@@ -148,7 +148,7 @@ fn a_circle_that_was_stopped_moves_on_when_the_step_ends() {
     // The first contact is inside the first step of 100 ms.
     let screen = screen("pinball", Page::When, &[sweep, ClockCommand::Seek(0.1).into()]);
     let audited = screen.session().run().audited()[0];
-    assert!(audited.lost > 0.0 && audited.time() < 0.1, "{audited:?}");
+    assert!(audited.lost() > 0.0 && audited.time() < 0.1, "{audited:?}");
     let said = format!("The contact was at {}, and they moved on at {}.", time(audited.time()), time(0.1));
     assert!(screen.reads(&said), "{said}: {:#?}", words(&screen));
 }

@@ -108,7 +108,7 @@ impl Found<'_> {
             depth,
             centers: audited.centers,
             velocities: audited.velocity.map(|after| [after, audited.exact_velocity(self.world)]),
-            lost: audited.lost,
+            lost: audited.lost(),
         }
     }
 }

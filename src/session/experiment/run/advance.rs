@@ -93,7 +93,7 @@ impl Run {
         state.happened.events += fresh.events.len();
         state.happened.audited += fresh.audited.len();
         state.known_until = state.known_until.max(world.time());
-        self.pair_distance.note(world, true);
+        self.pair_distance.note(world, Some(&fresh));
         if self.checkpoints.is_due(self.world.counters().pair_tests) {
             self.checkpoints.remember(self.checkpoint(), self.checkpoints_budget);
         }

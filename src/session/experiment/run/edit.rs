@@ -145,7 +145,7 @@ impl Run {
         self.state.known_until = now;
         self.state.trajectory.turns.retain_mut(|turn| turn.time <= now);
         self.pair_distance.drop_after(now);
-        self.pair_distance.note(&self.world, false);
+        self.pair_distance.note(&self.world, None);
         self.checkpoints = Checkpoints::new(self.checkpoint());
     }
 

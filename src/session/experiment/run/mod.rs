@@ -12,6 +12,7 @@ mod recent;
 mod state;
 mod stops;
 mod trajectory;
+mod within_step;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
 pub use dips::{Dip, DipOutcome};

@@ -1,11 +1,13 @@
 //! The distance of the centers of one pair over time: segments, one after the other.
 
 use circle_collision::geometry::{Circle, Quadratic};
-use circle_collision::simulation::{Rules, World};
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Log, Rules, World};
 use glam::DVec2;
 
 use super::recent::Recent;
 use super::trajectory::Vertex;
+use super::within_step::{self, StepMotion};
 use super::{Run, SMALL};
 use crate::session::contact::Pair;
 
@@ -14,6 +16,9 @@ const KEPT: f64 = 10.0;
 
 /// The minimum and maximum number of segments that are kept.
 const LENGTH: [usize; 2] = [20_000, 40_000];
+
+/// The share of a step that is rounding.
+const SLIVER: f64 = 1e-6;
 
 /// A stretch of time in which both circles move straight, up to the start of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,11 +29,18 @@ pub struct DistanceSegment {
     pub position: DVec2,
     /// The velocity of b relative to a (m/s).
     pub velocity: DVec2,
+    /// Whether each of the two stands still until the end of a step, because the method stopped it.
+    pub stands: [bool; 2],
 }
 
 impl DistanceSegment {
     fn of(from: f64, [a, b]: [Vertex; 2]) -> Self {
-        Self { from, position: b.at(from) - a.at(from), velocity: b.velocity - a.velocity }
+        Self {
+            from,
+            position: b.at(from) - a.at(from),
+            velocity: b.velocity - a.velocity,
+            stands: [false; 2],
+        }
     }
 
     /// Computes the distance of the centers at `time` (s, absolute), in meters.
@@ -51,6 +63,10 @@ pub struct PairDistance {
     pub radii_sum: f64,
     /// The segments in order of time. The distance may jump from one to the next.
     pub segments: Recent<DistanceSegment>,
+    /// The two circles as of the last note.
+    vertices: Option<[Vertex; 2]>,
+    /// The start of the last segment before those of the step under way were added (s, absolute), if they were.
+    under_way: Option<f64>,
     /// The time until which the pair was watched (s, absolute).
     seen_until: f64,
     /// The end of the last segment (s, absolute): the next contact of either circle that the method will find, or infinity
@@ -61,7 +77,15 @@ pub struct PairDistance {
 impl Default for PairDistance {
     /// Returns a record without a pair.
     fn default() -> Self {
-        Self { pair: None, radii_sum: 0.0, segments: Recent::of(LENGTH), seen_until: 0.0, until: 0.0 }
+        Self {
+            pair: None,
+            radii_sum: 0.0,
+            segments: Recent::of(LENGTH),
+            vertices: None,
+            under_way: None,
+            seen_until: 0.0,
+            until: 0.0,
+        }
     }
 }
 
@@ -77,7 +101,7 @@ impl PairDistance {
             record.seen_until = run.known_until();
         }
         if record.segments.last().is_none_or(|last| last.from <= world.time()) {
-            record.note(world, false);
+            record.note(world, None);
         }
         record.look_ahead(run);
         record
@@ -97,6 +121,12 @@ impl PairDistance {
         let segment = self.segments[..next].last().or(self.segments.first());
         let is_known = |segment: &&DistanceSegment| segment.from <= time && time <= self.until;
         segment.filter(is_known).map(|segment| segment.distance(time))
+    }
+
+    /// Returns whether each of the two stands still at `time` (s, absolute), because its step has stopped it.
+    pub fn stands(&self, time: f64) -> [bool; 2] {
+        let next = self.segments.partition_point(|segment| segment.from <= time);
+        self.segments[..next].last().map_or([false; 2], |segment| segment.stands)
     }
 
     /// Returns the segments between these times (s, absolute), each with its end; none if there are more than `most`.
@@ -120,31 +150,53 @@ impl PairDistance {
             })
     }
 
-    /// Records how the pair moves on, unless that is known: after a step or a contact, or else after a change from outside.
-    pub(super) fn note(&mut self, world: &World, is_step: bool) {
-        let Some(Pair { a, b }) = self.pair.filter(|pair| pair.b < world.len()) else { return };
-        let vertices = [a, b].map(|circle| {
+    /// Records how the pair moves on, unless that is known: after a step or a contact with this log, or else after a change from
+    /// outside.
+    pub(super) fn note(&mut self, world: &World, step: Option<&Log>) {
+        let Some(pair) = self.pair.filter(|pair| pair.b < world.len()) else { return };
+        self.drop_step_under_way();
+        let vertices = [pair.a, pair.b].map(|circle| {
             let body = &world.bodies()[circle];
             let Circle { center, velocity, .. } = body.at(body.stamp());
             Vertex { time: world.epoch() + body.stamp(), circle, center, velocity }
         });
         let from = vertices[0].time.max(vertices[1].time);
         if self.segments.last().is_none_or(|last| last.from <= from) {
-            let rules = is_step.then_some(world.rules());
-            put(&mut self.segments, DistanceSegment::of(from, vertices), rules);
+            let before = self.vertices.zip(step).map(|(before, log)| (before, &log.audited[..]));
+            put(&mut self.segments, from, before, vertices, world.rules());
+        }
+        self.vertices = Some(vertices);
+    }
+
+    fn drop_step_under_way(&mut self) {
+        if let Some(last) = self.under_way.take() {
+            self.segments.retain_mut(|segment| segment.from <= last);
         }
     }
 
     /// Drops everything after `time` (s, absolute).
     pub(super) fn drop_after(&mut self, time: f64) {
+        self.drop_step_under_way();
         self.segments.retain_mut(|segment| segment.from <= time);
         self.seen_until = self.seen_until.min(time);
     }
 
-    /// Updates the end of the last segment.
+    /// Updates the end of the last segment, and adds those of the step under way, if the method stops or turns circles within it.
     pub(super) fn look_ahead(&mut self, run: &Run) {
-        let (Some(pair), Some(last)) = (self.pair, self.segments.last()) else { return };
-        let is_last = last.from <= run.world().time();
+        let Some(pair) = self.pair else { return };
+        self.drop_step_under_way();
+        let Some(last) = self.segments.last().copied() else { return };
+        let check = run.world().time();
+        let is_last = last.from <= check;
+        if is_last && let Some((next, log)) = run.step_under_way() {
+            let pair = [pair.a, pair.b];
+            let [before, after] =
+                [run.world(), &next].map(|world| pair.map(|index| Vertex::of(world, index)));
+            let motions =
+                within_step::motions(before, after, next.time() - check, (run.rules(), &log.audited));
+            put_step(&mut self.segments, check, &motions);
+            self.under_way = Some(last.from);
+        }
         if is_last {
             self.seen_until = self.seen_until.max(run.clock());
         }
@@ -177,37 +229,65 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<DistanceSegment> {
         (run.trajectory().turns.dropped == 0).then_some(at_start)
     });
     let mut segments = Recent::of(LENGTH);
-    let mut put_both = |time: f64, states: [Option<Vertex>; 2]| {
-        if let [Some(a), Some(b)] = states {
-            put(&mut segments, DistanceSegment::of(time, [a, b]), Some(run.rules()));
+    if let [Some(a), Some(b)] = states {
+        segments.push(DistanceSegment::of(run.start_time(), [a, b]));
+    }
+    let of_pair: Vec<_> = turns.iter().filter(|turn| pair.has(turn.circle)).collect();
+    // Both may turn at one time.
+    for turns in of_pair.chunk_by(|one, next| one.time == next.time) {
+        let before = states;
+        for turn in turns {
+            states[usize::from(turn.circle == pair.b)] = Some(**turn);
         }
-    };
-    put_both(run.start_time(), states);
-    for turn in turns.iter().filter(|turn| pair.has(turn.circle)) {
-        states[usize::from(turn.circle == pair.b)] = Some(*turn);
-        put_both(turn.time, states);
+        if let [Some(a), Some(b)] = states {
+            let time = turns[0].time;
+            let first = run.known().audited.partition_point(|audited| audited.checked_at < time);
+            let of_step =
+                run.known().audited[first..].iter().take_while(|audited| audited.checked_at == time);
+            let audited: Vec<_> = of_step.copied().collect();
+            let before = if let [Some(a), Some(b)] = before { Some(([a, b], &audited[..])) } else { None };
+            put(&mut segments, time, before, [a, b], run.rules());
+        }
     }
     segments
 }
 
-/// Adds a segment. If several start at the same time, the last one counts. Where it starts after a step under these rules, whose
-/// method stops or turns circles within it, only the ends of the step are known, and a segment of its own leads from one to the
-/// other.
-fn put(segments: &mut Recent<DistanceSegment>, segment: DistanceSegment, rules: Option<&Rules>) {
-    match (segments.last_mut(), rules) {
-        (Some(last), _) if last.from == segment.from => *last = segment,
-        (Some(last), Some(rules)) if rules.detection.turns_within_steps() => {
-            let from = last.from.max(segment.from - rules.step);
-            let position = last.position + last.velocity * (from - last.from);
-            let velocity = (segment.position - position) / (segment.from - from);
-            let bridge = DistanceSegment { from, position, velocity };
-            if last.from == from {
-                *last = bridge;
-            } else {
-                segments.push(bridge);
-            }
-            segments.push(segment);
+/// Adds a segment from `from` (s, absolute) on, where the two are as `vertices` say. If several start at the same time, the last one
+/// counts. If it starts after a step of a method that stops or turns circles within it, the segments of that step come first; `before`
+/// says how the two were before it, and what was audited in it.
+fn put(
+    segments: &mut Recent<DistanceSegment>,
+    from: f64,
+    before: Option<([Vertex; 2], &[AuditedContact])>,
+    vertices: [Vertex; 2],
+    rules: &Rules,
+) {
+    let segment = DistanceSegment::of(from, vertices);
+    let Some(last) = segments.last_mut() else { return segments.push(segment) };
+    if last.from == from {
+        *last = segment;
+        return;
+    }
+    if let Some((before, audited)) = before.filter(|_| rules.detection.turns_within_steps()) {
+        // The last segment may begin with the step, by a rounding earlier.
+        let start = Some(from - rules.step)
+            .filter(|start| start - last.from > SLIVER * rules.step)
+            .unwrap_or(last.from);
+        let moved = |vertex: Vertex, time: f64| Vertex { time, center: vertex.at(time), ..vertex };
+        let (before, after) =
+            (before.map(|vertex| moved(vertex, start)), vertices.map(|vertex| moved(vertex, from)));
+        let motions = within_step::motions(before, after, from - start, (rules, audited));
+        put_step(segments, start, &motions);
+    }
+    segments.push(segment);
+}
+
+/// Adds the segments of a step that starts at `from` (s, absolute).
+fn put_step(segments: &mut Recent<DistanceSegment>, from: f64, motions: &[StepMotion; 2]) {
+    for segment in within_step::segments(from, motions) {
+        match segments.last_mut() {
+            Some(last) if last.from == segment.from => *last = segment,
+            _ => segments.push(segment),
         }
-        _ => segments.push(segment),
     }
 }

@@ -24,6 +24,12 @@ pub struct Vertex {
 }
 
 impl Vertex {
+    /// Returns a circle of a world as it is now.
+    pub(super) fn of(world: &World, circle: usize) -> Self {
+        let Circle { center, velocity, .. } = world.circle_at(circle);
+        Self { time: world.time(), circle, center, velocity }
+    }
+
     /// Computes the center on the straight course from here at `time` (s, absolute), in meters.
     pub(in crate::session) fn at(&self, time: f64) -> DVec2 {
         self.center + self.velocity * (time - self.time)
@@ -71,7 +77,6 @@ impl Trajectory {
     }
 
     fn push(&mut self, world: &World, circle: usize) {
-        let Circle { center, velocity, .. } = world.circle_at(circle);
-        self.turns.push(Vertex { time: world.time(), circle, center, velocity });
+        self.turns.push(Vertex::of(world, circle));
     }
 }

@@ -51,8 +51,8 @@ pub struct AuditedContact {
     pub centers: [DVec2; 2],
     /// The velocity of circle a after the answer (m/s): `None` without an answer.
     pub velocity: Option<DVec2>,
-    /// The time for which the two were stopped here until the step ended (s, the sum over both), where they then move on.
-    pub lost: f64,
+    /// For how long each of the two was stopped here until the step ended (s), where it then moves on.
+    pub stopped: [f64; 2],
 }
 
 /// Whether a stepped method catches a true contact, or invents one.
@@ -104,6 +104,12 @@ impl AuditedContact {
         let is_answered = self.outcome != Outcome::Missed;
         is_answered
             && (self.answered_at, Contact::Pair { a: self.a, b: self.b }) == (event.time, event.contact)
+    }
+
+    /// Returns the time for which the two were stopped here until the step ended (s, the sum over both).
+    #[must_use]
+    pub fn lost(&self) -> f64 {
+        self.stopped[0] + self.stopped[1]
     }
 
     /// Returns the time from the start of the course to the end of the step (s).

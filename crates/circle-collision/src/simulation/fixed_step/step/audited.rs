@@ -36,7 +36,7 @@ impl Step<'_, '_> {
     ) -> AuditEntry {
         let [start, checked_at, answered_at] =
             [start, self.end, answered_at].map(|time| self.record.clock.epoch + time);
-        let (step, velocity, lost) = (self.number, None, 0.0);
+        let (step, velocity, stopped) = (self.number, None, [0.0; 2]);
         let contact = AuditedContact {
             a,
             b,
@@ -49,7 +49,7 @@ impl Step<'_, '_> {
             answered_at,
             centers,
             velocity,
-            lost,
+            stopped,
         };
         let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);
         if is_new(&contact, response, self.ongoing.contains((a, b))) {
@@ -75,6 +75,7 @@ impl Step<'_, '_> {
         let lost = self.end - since;
         self.record.counters.time_lost += lost;
         let AuditEntry::Logged(place) = audited else { return };
-        self.record.log.audited[place as usize].lost += lost;
+        let audited = &mut self.record.log.audited[place as usize];
+        audited.stopped[usize::from(circle == audited.b)] += lost;
     }
 }

@@ -21,8 +21,9 @@ pub struct AtResults {
     pub pauses: bool,
     /// Whether a miss is replayed.
     pub replays: bool,
-    /// The pair whose results pause Compare.
+    /// The pair whose results pause Compare, and whether the person chose it: otherwise, the first that has a result takes its place.
     pub pair: Option<Pair>,
+    pub is_chosen: bool,
 }
 
 /// The clock of a session: whether and how fast time passes.
@@ -61,7 +62,7 @@ impl Clock {
 
     /// Plays on for `seconds` of real time, up to the first result at which the run lingers or pauses.
     fn play(&mut self, experiment: &mut Experiment, seconds: f64, at_results: AtResults) {
-        let AtResults { pauses, replays, pair } = at_results;
+        let AtResults { pauses, replays, pair, is_chosen } = at_results;
         let stops = if pauses && experiment.explained_lane().run().pauses() {
             self.stops(experiment, pair)
         } else {
@@ -74,8 +75,9 @@ impl Clock {
         }
         let now = experiment.now;
         if experiment.is_comparing() {
-            let is_new = noticed.stops(stops) || stops.failures && !was_decided;
-            if let Some(pair) = pair.filter(|_| is_new && experiment.is_decided_for(pair)) {
+            let first = experiment.first_result().filter(|_| !is_chosen).or(pair);
+            let is_new = noticed.stops(stops) || stops.failures && !(was_decided && first == pair);
+            if let Some(pair) = first.filter(|_| is_new && experiment.is_decided_for(first)) {
                 self.end_comparison(experiment, pair, replays);
             }
             return;

@@ -55,6 +55,7 @@ impl Session {
                 && self.drag().is_none(),
             replays: !self.screen.view_options.still,
             pair: if self.experiment.is_comparing() { self.explained_pair() } else { None },
+            is_chosen: !self.selection().is_empty(),
         };
         self.clock.tick(&mut self.experiment, seconds, at_results);
         self.hand.hold_while_playing(&mut self.experiment, &self.clock);

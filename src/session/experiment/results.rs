@@ -3,6 +3,7 @@
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Event};
 
+use super::Experiment;
 use super::run::Run;
 use crate::session::contact::Pair;
 
@@ -87,5 +88,55 @@ impl PairResult {
             Self::Found(found) => found.audited,
             Self::Failed(audited) => Some(*audited),
         }
+    }
+}
+
+impl Run {
+    /// Returns the pair of the first result since the start, and when it was there (s, absolute); `None` without one.
+    fn first_result_of_any(&self) -> Option<(f64, Pair)> {
+        let start = self.start_time();
+        let failures = self.audited().iter().filter(|audited| audited.is_failure());
+        let mut failed = failures.map(|failure| (failure.checked_at, Pair::audited(failure)));
+        let mut found = self.events().iter().filter_map(|event| {
+            Some((event.time, Pair::in_contact(event.contact)?)).filter(|(time, _)| *time >= start)
+        });
+        let results = [failed.find(|(time, _)| *time > start), found.next()];
+        results.into_iter().flatten().min_by(|a, b| a.0.total_cmp(&b.0))
+    }
+
+    /// Whether this pair has had no contact since the start but the one that its result is about, nor either of the two another one
+    /// before that: until then, it has moved as in a run under any other method.
+    fn is_on_first_contact(&self, pair: Pair) -> bool {
+        let start = self.start_time();
+        let of_pair =
+            self.audited().iter().filter(|one| one.checked_at > start && Pair::audited(one) == pair);
+        let since_start = self.events().iter().filter(|event| event.time >= start);
+        let mut contacts =
+            since_start.filter_map(|event| Some((event.time, Pair::in_contact(event.contact)?)));
+        let (few, until) = if self.rules().detection.is_stepped() {
+            let first = of_pair.clone().next();
+            (of_pair.take(2).count() < 2, first.map_or(f64::INFINITY, AuditedContact::time))
+        } else {
+            let mut own = contacts.clone().filter(|(_, one)| *one == pair).map(|(time, _)| time);
+            let first = own.next();
+            (own.next().is_none(), first.unwrap_or(f64::INFINITY))
+        };
+        let is_other = |one: &Pair| *one != pair && (pair.has(one.a) || pair.has(one.b));
+        few && !contacts.any(|(time, one)| time < until && is_other(&one))
+    }
+}
+
+impl Experiment {
+    /// Returns the pair of the first result in any lane of a small scene: the one by which the lanes are compared unless the person
+    /// selects another. `None` before there is one.
+    pub fn first_result(&self) -> Option<Pair> {
+        let results = self.runs().filter(|run| run.is_small()).filter_map(Run::first_result_of_any);
+        results.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
+    }
+
+    /// Whether the results of the lanes for this pair are about the same contact. Once an earlier contact has turned one of the two,
+    /// the lanes differ in more than their methods.
+    pub fn is_comparable(&self, pair: Pair) -> bool {
+        self.runs().all(|run| run.is_small() && run.is_on_first_contact(pair))
     }
 }

@@ -6,6 +6,7 @@ use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
 use glam::DVec2;
 
+use crate::session::contact::is_by_hand;
 use crate::session::experiment::{SEARCHED_UP_TO, Vertex, first_collision, is_searching};
 use crate::session::now::{Ends, Fact};
 use crate::session::screen::Focus;
@@ -27,8 +28,8 @@ pub struct Explanation {
 }
 
 impl Session {
-    /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest;
-    /// else the pair of the result on screen; else the one in focus. `None` if no two circles can meet.
+    /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest; in Compare,
+    /// the first that has a result; else the pair of the result on screen; else the one in focus. `None` if no two circles can meet.
     pub fn explained_pair(&self) -> Option<Pair> {
         if self.run().world().len() < 2 {
             return None;
@@ -41,7 +42,15 @@ impl Session {
         if let Some(drag) = self.drag() {
             return nearest_to(self, drag.circle);
         }
-        if let Some(failure) = self.failure() {
+        let failure = self.failure();
+        let is_of_run = !failure.is_some_and(|failure| is_by_hand(&failure));
+        if self.experiment.is_comparing()
+            && is_of_run
+            && let Some(first) = self.experiment.first_result()
+        {
+            return Some(first);
+        }
+        if let Some(failure) = failure {
             return Some(Pair::audited(&failure));
         }
         let found = self.found().and_then(|found| Pair::in_contact(found.event.contact));
@@ -98,7 +107,7 @@ impl Session {
     /// Returns the last contact of the explained pair if it stopped one of the two until the end of its step.
     pub fn last_stop(&self) -> Option<&AuditedContact> {
         let last = self.run().last_audited_of(self.explained_pair()?, f64::NEG_INFINITY);
-        last.filter(|audited| audited.lost > 0.0)
+        last.filter(|audited| audited.lost() > 0.0)
     }
 
     /// Returns the pair in focus from now on: the one in focus while it stays, then that of the contact at this moment, or the next to

@@ -56,6 +56,8 @@ pub struct Shown<'session> {
 
     /// The pair that is explained; `None` if no two circles can meet.
     pub pair: Option<Pair>,
+    /// Whether the results of all lanes for this pair are about the same contact.
+    pub is_comparable: bool,
     /// Its next contact, and the equation that is on screen.
     pub explanation: Option<Explanation>,
     pub equation: Option<Explanation>,
@@ -139,6 +141,8 @@ impl Session {
             replay: self.replay(),
             visible_time: self.visible_time(),
             pair,
+            is_comparable: !experiment.is_comparing()
+                || pair.is_some_and(|pair| experiment.is_comparable(pair)),
             explanation: self.explanation(),
             equation: self.equation(),
             last_stop: self.last_stop().copied(),

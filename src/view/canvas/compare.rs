@@ -18,7 +18,7 @@ use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
 use crate::view::words::how;
 use crate::view::words::narration::narration;
-use crate::view::words::verdict::{price, verdict};
+use crate::view::words::verdict;
 
 /// The distance between the sentence and the scale bar (points).
 const BETWEEN: f32 = 24.0;
@@ -195,16 +195,18 @@ fn label(at: Pos2, text: &str, size: f32, color: Color32) -> Label {
 /// Writes the result of the explained pair in the room beside the name, or below the name in a narrow lane. Returns where it begins
 /// (points from the left), if there is a result.
 fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut DrawList) -> Option<f32> {
-    let pair = context.shown.pair.filter(|_| context.measures_pair())?;
-    let (mark, words) = verdict(context.lane, pair)?;
-    let (theme, band) = (context.theme, context.camera.band());
     let is_small = context.shown.has_small_lanes();
+    // Of two lanes, each has a line for its counts.
+    let is_shown = is_small || context.shown.is_comparable && context.measures_pair();
+    let (mark, words) = verdict::of_lane(context.shown, context.lane).filter(|_| is_shown)?;
+    let (theme, band) = (context.theme, context.camera.band());
     let room = if band.has_tall_rim() {
         Rect::from_min_max(pos2(band.frame.left() + INSET, room.top() + HEADING_LINE), room.max)
     } else {
         room
     };
-    let price = price(context.lane, pair).filter(|_| is_small);
+    let pair = context.shown.pair.filter(|_| is_small && context.shown.is_comparable);
+    let price = pair.and_then(|pair| verdict::price(context.lane, pair));
     let full = price.map_or(words.clone(), |price| format!("{words}, {price}"));
     // In a narrow band, the result is smaller, without its price, or only its mark.
     let forms = [(&*full, BODY), (&full, SMALL), (&words, BODY), (&words, SMALL), ("", SMALL)];

@@ -140,7 +140,7 @@ pub fn draw_mark(mark: Mark, at: Pos2, theme: &Theme, list: &mut DrawList) {
 /// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a
 /// contact was missed, or a dashed ring where there was none. Around it are the two circles as they were there.
 pub fn point(context: &DrawContext, list: &mut DrawList) {
-    let Some(pair) = context.shown.pair else { return };
+    let Some(pair) = context.shown.pair.filter(|_| context.shown.is_comparable) else { return };
     let Some(result) = context.lane.result_of(pair) else { return };
     let mark = Mark::of(context.run(), result.audited().as_ref());
     let (point, circles) = match result {

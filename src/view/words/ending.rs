@@ -3,7 +3,7 @@
 use circle_collision::detection::{Verdict, intercept, overlap};
 use circle_collision::simulation::Detection;
 
-use crate::session::{ContactCounts, Pair, Pass, Run, Shown, ShownLane};
+use crate::session::{ContactCounts, Pair, Pass, Run, Shown, ShownLane, about};
 use crate::view::text::number::{brief_length, brief_time, count};
 use crate::view::words::contact::{contact_sentence, failure_words};
 
@@ -120,23 +120,32 @@ pub fn wait(run: &Run) -> Option<f64> {
 /// Returns how many contacts of two circles there were since the start, and what the method made of them; `None` before the first.
 pub fn contacts_so_far(run: &Run) -> Option<String> {
     let so_far = if run.has_ended() { "" } else { " so far" };
-    let ContactCounts { contacts, .. } = ContactCounts::of(run);
-    let counted = run.counters_since_start();
     let results = match run.rules().detection {
         Detection::Intercept => "all solved, none missed".to_owned(),
-        Detection::Stepped(_) => [
-            (counted.caught, "caught"),
-            (counted.too_late, "seen too late"),
-            (counted.missed, "missed"),
-            (counted.ghosts, "invented"),
-        ]
-        .into_iter()
-        .filter(|(number, word)| *number > 0 || *word == "missed")
-        .map(|(number, word)| format!("{} {word}", count(number as f64)))
-        .collect::<Vec<_>>()
-        .join(", "),
+        Detection::Stepped(_) => counted(run)?,
     };
-    (contacts + counted.ghosts > 0).then(|| format!("{}{so_far}: {results}.", contacts_of(contacts)))
+    let contacts = ContactCounts::of(run).contacts;
+    (contacts + run.counters_since_start().ghosts > 0)
+        .then(|| format!("{}{so_far}: {results}.", contacts_of(contacts)))
+}
+
+/// Returns how many contacts of two circles this method found, saw too late, missed and invented since the start; `None` before the
+/// first.
+pub fn counted(run: &Run) -> Option<String> {
+    let ContactCounts { found, .. } = ContactCounts::of(run);
+    let counted = run.counters_since_start();
+    let counts = [
+        (found, about(run.rules().detection).caught),
+        (counted.too_late, "seen too late"),
+        (counted.missed, "missed"),
+        (counted.ghosts, "invented"),
+    ];
+    let is_any = counts.iter().any(|(number, _)| *number > 0);
+    let is_said =
+        |number: u64, word: &str| number > 0 || word == "missed" && run.rules().detection.is_stepped();
+    let words = counts.into_iter().filter(|&(number, word)| is_said(number, word));
+    let words: Vec<_> = words.map(|(number, word)| format!("{} {word}", count(number as f64))).collect();
+    is_any.then(|| words.join(", "))
 }
 
 fn contacts_of(number: u64) -> String {

@@ -8,9 +8,9 @@ use crate::view::words::contact::{
     after_drag, by_hand, contact_sentence, drag_hint, drag_sentence, failure_hint, failure_words,
     keys_in_compare,
 };
-use crate::view::words::ending::{contacts_counted, contacts_so_far, ending, last_result, wait};
+use crate::view::words::ending::{contacts_counted, contacts_so_far, counted, ending, last_result, wait};
 use crate::view::words::event::{changed_entries, result_from_start};
-use crate::view::words::verdict::{Mark, verdict};
+use crate::view::words::verdict::{self, Mark};
 
 /// The hint after a drag that can be repeated.
 const AFTER_DRAG: &str = "M plays the same drag under the other method, B under both.";
@@ -278,7 +278,10 @@ fn comparison(shown: &Shown) -> Option<String> {
     // After a drag, a lane without a result may have had a contact, whose circle was pushed out and moved on.
     let is_by_hand = lanes.iter().any(ShownLane::has_hand_result);
     let without_result = if is_by_hand { "not in contact" } else { "no contact" };
-    let result_of_run = |lane: &ShownLane| Some(short_words(&PairResult::of(lane.run, shown.pair?)?, lane));
+    let result_of_run = |lane: &ShownLane| match shown.pair.filter(|_| shown.is_comparable) {
+        Some(pair) => Some(short_words(&PairResult::of(lane.run, pair)?, lane)),
+        None => counted(lane.run),
+    };
     let sentence = |lane: &ShownLane| {
         let counted = || contacts_counted(lane.run).map(|words| words.trim_end_matches('.').to_owned());
         let result = by_hand(shown, lane).or_else(counted).or_else(|| result_of_run(lane));
@@ -293,11 +296,22 @@ fn agreed(endings: &[[String; 2]]) -> Option<&[String; 2]> {
     endings.first().filter(|first| endings.iter().all(|ending| ending == *first))
 }
 
-/// Returns how many of the methods found the contact of the explained pair, and in which ways the others failed.
+/// Returns how many of the methods found the contact of the explained pair, and in which ways the others failed; where it cannot be
+/// compared, how many found every contact.
 fn results_of_many(shown: &Shown) -> Option<String> {
-    let pair = shown.pair?;
     let lanes = &shown.lanes;
-    let results: Vec<_> = lanes.iter().filter_map(|lane| verdict(lane, pair)).collect();
+    let results: Vec<_> = lanes.iter().filter_map(|lane| verdict::of_lane(shown, lane)).collect();
+    let number = |mark: Mark| results.iter().filter(|(result, _)| *result == mark).count();
+    if results.is_empty() {
+        return None;
+    }
+    let Some(pair) = shown.pair.filter(|_| shown.is_comparable) else {
+        let perfect = number(Mark::Found);
+        return Some(format!(
+            "Once a contact has turned circles, each lane goes its own way: of {} methods, {perfect} found every contact so far.",
+            results.len()
+        ));
+    };
     let so_far = if results.len() < lanes.len() { " so far" } else { "" };
     let (a, b) = (shown.name(pair.a), shown.name(pair.b));
     let ways = [
@@ -308,11 +322,11 @@ fn results_of_many(shown: &Shown) -> Option<String> {
         (Mark::PassedBy, "let them pass"),
     ];
     let ways = ways.into_iter().filter_map(|(mark, way)| {
-        let count = results.iter().filter(|(result, _)| *result == mark).count();
+        let count = number(mark);
         (count > 0).then(|| format!("{count} {way}"))
     });
     let ways = ways.collect::<Vec<_>>().join(", ");
-    (!results.is_empty()).then(|| format!("{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
+    Some(format!("{a} and {b}: of {} methods, {ways}{so_far}.", lanes.len()))
 }
 
 /// Returns the result of a run in a few words, with the time of a contact that was found.

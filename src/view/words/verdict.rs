@@ -4,9 +4,10 @@ use circle_collision::detection::intercept;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use egui::Color32;
 
-use crate::session::{Found, Pair, PairResult, Run, ShownLane, about, direction, is_by_hand};
+use crate::session::{Found, Pair, PairResult, Run, Shown, ShownLane, about, direction, is_by_hand};
 use crate::view::text::number::brief_time;
 use crate::view::theme::Theme;
+use crate::view::words::ending::counted;
 
 /// The shape that says how a contact ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,11 +104,31 @@ pub fn late(delay: f64) -> String {
 
 /// Returns how long circles stood still for a contact that was caught, in words; `None` if none did.
 pub fn stop(audited: &AuditedContact) -> Option<String> {
-    // One of them alone loses at most the rest of the step.
-    let rest = audited.checked_at - audited.time();
-    let both = audited.lost > 1.01 * rest;
-    let (who, time) = if both { ("both stop", audited.lost / 2.0) } else { ("one stops", audited.lost) };
-    (audited.lost > 0.0).then(|| format!("{who} for {}", brief_time(time)))
+    let longest = audited.stopped[0].max(audited.stopped[1]);
+    let who = if audited.stopped.iter().all(|&time| time > 0.0) { "both stop" } else { "one stops" };
+    (longest > 0.0).then(|| format!("{who} for {}", brief_time(longest)))
+}
+
+/// Returns the result of a lane in Compare: for the explained pair, or for all contacts where those of this pair cannot be compared;
+/// `None` before there is one.
+pub fn of_lane(shown: &Shown, lane: &ShownLane) -> Option<(Mark, String)> {
+    let is_of_pair = shown.is_comparable || lane.has_hand_result();
+    match shown.pair.filter(|_| is_of_pair) {
+        Some(pair) => verdict(lane, pair),
+        None => counted(lane.run).map(|words| (of_all(lane.run), words)),
+    }
+}
+
+/// Returns the mark of a run for all its contacts: the worst.
+fn of_all(run: &Run) -> Mark {
+    let counted = run.counters_since_start();
+    if counted.too_late + counted.missed > 0 {
+        Mark::Missed
+    } else if counted.ghosts > 0 {
+        Mark::Ghost
+    } else {
+        Mark::Found
+    }
 }
 
 /// Returns the result of this pair, or of the hand while its marks are on screen; `None` before there is one.
@@ -142,7 +163,7 @@ pub fn price(lane: &ShownLane, pair: Pair) -> Option<String> {
     let audited = lane.result_of(pair)?.audited()?;
     let mut parts = Vec::new();
     match audited.outcome {
-        Outcome::Caught { .. } if audited.lost > 0.0 => parts.extend(stop(&audited)),
+        Outcome::Caught { .. } if audited.lost() > 0.0 => parts.extend(stop(&audited)),
         Outcome::Caught { .. } => parts.extend(delay(lane.run, &audited).map(late)),
         Outcome::Ghost => parts.push("they only pass by".to_owned()),
         Outcome::TooLate { .. } | Outcome::Missed => return None,

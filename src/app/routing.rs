@@ -63,6 +63,11 @@ impl Window {
                     self.release();
                 }
                 Input::Key(press) => {
+                    // What was typed must be in its field before it is saved.
+                    if press.mods.ctrl && !events.is_empty() && self.egui.text_edit_focused() {
+                        self.later = std::iter::once(input).chain(inputs).collect();
+                        return events;
+                    }
                     let (count, was_picking_file) = (events.len(), self.session.file_picker().is_some());
                     self.route_key(&press, &mut events);
                     let is_for_egui = events.len() > count;

@@ -54,10 +54,20 @@ pub struct Display {
 
 impl Display {
     /// Starts a screen of this size (pixels) with a free number.
-    pub fn start([width, height]: [u32; 2]) -> Self {
+    pub fn start(size: [u32; 2]) -> Self {
+        // Without key repeat: on a busy machine, the time between a press and its release is long enough for more presses.
+        Self::start_with(size, &["-r"])
+    }
+
+    /// Starts the same, where a key that is held is pressed again and again.
+    pub fn start_repeating(size: [u32; 2]) -> Self {
+        Self::start_with(size, &[])
+    }
+
+    fn start_with([width, height]: [u32; 2], options: &[&str]) -> Self {
         let mut server = Command::new("Xvfb")
-            // Without key repeat: on a busy machine, the time between a press and its release is long enough for more presses.
-            .args(["-displayfd", "1", "-r", "-noreset", "-nolisten", "tcp", "-screen", "0"])
+            .args(options)
+            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0"])
             .arg(format!("{width}x{height}x24"))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -15,22 +15,48 @@ pub const CASES: &[Case] = &[
     Case { name: "keys of a Russian keyboard", needs: NEEDS, run: || by("ru", &UNITED_STATES) },
     Case { name: "keys of a Greek keyboard", needs: NEEDS, run: || by("gr", &UNITED_STATES) },
     Case { name: "keys of an Arabic keyboard", needs: NEEDS, run: || by("ara", &UNITED_STATES) },
-    Case { name: "dead keys of a Spanish keyboard", needs: NEEDS, run: dead_keys },
+    Case {
+        name: "dead keys of a Spanish keyboard",
+        needs: NEEDS,
+        run: || dead_keys("es", SPANISH, "éü`´x´´è"),
+    },
+    Case {
+        name: "dead keys above the figures of an international keyboard",
+        needs: NEEDS,
+        run: || dead_keys("us(intl)", &["dead_circumflex", "a", "dead_tilde", "n"], "âñ"),
+    },
 ];
 
 const NEEDS: &[&str] = &["setxkbmap", "xclip"];
 
-/// The accents of a Spanish keyboard are joined with the letter after them.
-fn dead_keys() {
-    let program = Program::open_with(display_with("es"), "drag", &[]);
+/// Dead keys before a letter, a space, a letter that takes no accent, the same dead key, and another one.
+const SPANISH: &[&str] = &[
+    "dead_acute",
+    "e",
+    "dead_diaeresis",
+    "u",
+    "dead_grave",
+    "space",
+    "dead_acute",
+    "x",
+    "dead_acute",
+    "dead_acute",
+    "dead_acute",
+    "dead_grave",
+    "e",
+];
+
+/// The accents of a keyboard are joined with the letter after them.
+fn dead_keys(layout: &str, keys: &[&str], typed: &str) {
+    let program = Program::open_with(display_with(layout), "drag", &[]);
     program.key("shift+i");
     program.wait_for_rest();
     program.key("Tab");
-    for key in ["dead_acute", "e", "dead_diaeresis", "u", "dead_grave", "space", "dead_acute", "x"] {
+    for key in keys {
         program.key(key);
     }
     let title = typed_title(&program);
-    assert!(title.ends_with("éü`´x"), "{title}");
+    assert!(title.ends_with(typed), "{title}");
 }
 
 /// Returns the title that was typed, from the file of this moment.

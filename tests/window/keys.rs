@@ -5,11 +5,14 @@ use circle_collision_demo::session::{Command, ExperimentCommand, Origin, Session
 use egui::{pos2, vec2};
 
 use super::Case;
+use super::display::{Display, SCREEN};
 use super::keyboards::typed_title;
 use super::program::{Program, beside, is_near};
 
 pub const CASES: &[Case] = &[
     Case { name: "plus and minus change dt", needs: &[], run: plus_and_minus },
+    Case { name: "a key that is held adds one circle, and minus repeats", needs: &[], run: held },
+    Case { name: "what is typed just before Ctrl+Shift+S is saved", needs: &[], run: typed_and_saved },
     Case { name: "R goes back to the start", needs: &[], run: restart },
     Case { name: "A adds a circle where the pointer is", needs: &[], run: adds },
     Case { name: "Del removes the selected circle", needs: &[], run: removes },
@@ -37,6 +40,35 @@ fn plus_and_minus() {
         program.key(key);
         assert_eq!(program.moment().rules.step, session.run().rules().step, "after {key}");
     }
+}
+
+fn held() {
+    let program = Program::open_with(Display::start_repeating(SCREEN), "bullet", &[]);
+    let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
+    session.apply(ExperimentCommand::ShorterStep);
+    // A key repeats after two thirds of a second.
+    program.at_once("keydown minus sleep 1.5 keyup minus");
+    assert!(program.moment().rules.step < session.run().rules().step, "it repeats");
+    program.move_to(program.whole(beside(program.camera.canvas.center(), 0.0, 230.0)));
+    program.at_once("keydown a sleep 1.5 keyup a");
+    assert_eq!(program.circles().len(), 3, "one is added");
+}
+
+fn typed_and_saved() {
+    let program = Program::open("bullet");
+    program.key("shift+i");
+    program.wait_for_rest();
+    program.key("Tab");
+    program.wait_for_picture();
+    program.at_once("key --delay 0 x ctrl+shift+s");
+    let saved = super::waiting::wait_for("a saved scene", || {
+        let files = std::fs::read_dir(program.folder.path()).expect("a folder");
+        let mut paths = files.flatten().map(|file| file.path());
+        paths
+            .find(|path| path.extension().is_some_and(|end| end == "toml"))
+            .and_then(|path| scene::read(&path).ok())
+    });
+    assert_eq!(saved.title, format!("{}x", program.scene.title));
 }
 
 fn restart() {

@@ -1,6 +1,7 @@
 //! The plots of the pages, read back from the files to which they are drawn.
 
 use circle_collision::detection::intercept;
+use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::render::Film;
 use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
@@ -219,4 +220,15 @@ fn what_is_seen_is_dashed_and_what_is_caught_is_not() {
     let lines = |color: Color32| file.matches(&color.to_hex()[..7]).count();
     let [seen, caught] = [DARK.text, DARK.found].map(lines);
     assert!(seen > 20 && caught < 10, "{seen} {caught}");
+}
+
+#[test]
+fn what_throws_answered_is_dashed_and_what_they_caught_is_not() {
+    let mut session = with_page(opened("bullet"), Page::Step);
+    session.apply(ExperimentCommand::SetDetection(Detection::Stepped(StepMethod::CenterRay)));
+    session.apply(ScreenCommand::Throw);
+    let file = Film::new(&session.shown(), [640, 480], Some(PlotPage::Step)).svg(&session.shown());
+    let lines = |color: Color32| file.matches(&color.to_hex()[..7]).count();
+    let [answered, caught] = [DARK.text, DARK.found].map(lines);
+    assert!(answered > 20 && (1..10).contains(&caught), "{answered} {caught}");
 }

@@ -1,7 +1,9 @@
 //! The ribbon below the canvas: its words and shapes, and the effects of the mouse on it.
 
 use circle_collision::simulation::{Detection, Response};
-use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Session};
+use circle_collision_demo::session::{
+    ClockCommand, Command, ExperimentCommand, LineUp, ScreenCommand, Session,
+};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas::{self, compare};
 use circle_collision_demo::view::layout::Layout;
@@ -243,7 +245,7 @@ fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
     let (layout, shown, run) = (Layout::of(size), session.shown(), session.run());
     let lane = shown.lane();
     let list = if session.experiment().is_comparing() {
-        let parts = bands(run.loaded(), 2, &layout);
+        let parts = bands(run.loaded(), shown.lanes.len(), &layout);
         compare::draw(&session.shown(), &parts, &Camera::fitted(run.loaded(), parts[0]), &DARK, layout.canvas)
     } else {
         let whole = bands(run.loaded(), 1, &layout)[0];
@@ -305,6 +307,59 @@ fn hovering_shows_time_distance_and_gap_clear_of_canvas_text() {
                 !place.intersects(frame.expand2(vec2(6.0, 3.0))),
                 "{frame} on {words} at {place}, {size}"
             );
+        }
+    }
+}
+
+/// The painted texts with their frames.
+fn texts(screen: &Screen) -> Vec<(String, Rect)> {
+    let shapes = screen.harness.output().shapes.iter();
+    let texts = shapes.filter_map(|clipped| match &clipped.shape {
+        Shape::Text(text) => {
+            Some((text.galley.job.text.clone(), text.galley.rect.translate(text.pos.to_vec2())))
+        }
+        _ => None,
+    });
+    texts.collect()
+}
+
+#[test]
+fn neither_the_coming_curve_nor_the_tooltip_tells_what_the_checks_will_see() {
+    for was_seen in [false, true] {
+        let mut session = stepped("bullet", if was_seen { 2 } else { 0 });
+        session.apply(ClockCommand::Seek(0.0));
+        let mut screen = Screen::of(session, WINDOW);
+        // The level of R is horizontal, and the line of the current time vertical.
+        let is_slanted = |shape: &&Shape| match shape {
+            Shape::LineSegment { points: [a, b], .. } => a.x != b.x && a.y != b.y,
+            _ => false,
+        };
+        let dashes = Ribbon::of(&screen, WINDOW).shapes.iter().filter(is_slanted).count();
+        assert_eq!(dashes > 0, was_seen, "{dashes} dashes of the curve to come");
+        screen.harness.hover_at(place(WINDOW, 1.0));
+        screen.harness.run();
+        let told = texts(&screen).into_iter().find(|(text, _)| text.starts_with("t 250.0 ms"));
+        let (told, _) = told.expect("what is under the pointer");
+        assert_eq!(told.contains("distance"), was_seen, "{told}");
+    }
+}
+
+#[test]
+fn the_tooltip_leaves_the_sentence_of_all_lanes_uncovered() {
+    for size in [WINDOW, LARGE, SMALL] {
+        let mut session = opened("bullet");
+        session.apply(ExperimentCommand::SetLineUp(LineUp::All));
+        pass(&mut session, 600, 1.0 / 60.0);
+        let mut screen = Screen::of(session, size);
+        screen.harness.hover_at(Layout::of(size).ribbon.center());
+        screen.harness.run();
+        let told =
+            texts(&screen).into_iter().find(|(text, _)| text.starts_with("t ") && text.contains(" ms"));
+        let frame = told.expect("what is under the pointer").1.expand2(vec2(6.0, 3.0));
+        let said = narrated(screen.session(), size);
+        assert!(!said.is_empty());
+        for (words, place) in said {
+            assert!(!place.intersects(frame), "{frame} on {words} at {place}, {size}");
         }
     }
 }
@@ -390,4 +445,16 @@ fn while_it_plays_the_name_of_the_curve_stays_in_place() {
         session.tick(0.1);
     }
     assert!(places.len() > 15 && places.iter().all(|place| *place == places[0]), "{places:?}");
+}
+
+#[test]
+fn before_an_edit_no_distance_is_recorded() {
+    let mut session = stepped("bullet", 1);
+    session.apply(ExperimentCommand::SetRadius(0, 0.4));
+    session.apply(ClockCommand::StepForward);
+    let mut screen = Screen::of(session, WINDOW);
+    assert!(Ribbon::of(&screen, WINDOW).says("before the last edit"));
+    screen.harness.hover_at(place(WINDOW, 0.3));
+    screen.harness.run();
+    assert!(texts(&screen).iter().any(|(text, _)| text == "t 75.00 ms   no distance recorded"));
 }

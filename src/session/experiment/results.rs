@@ -4,7 +4,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Event};
 
 use super::Experiment;
-use super::run::Run;
+use super::run::{Run, SAME_TIME};
 use crate::session::contact::Pair;
 
 /// A contact of two circles that was found: solved, or caught by a check.
@@ -108,21 +108,19 @@ impl Run {
     /// before that: until then, it has moved as in a run under any other method.
     fn is_on_first_contact(&self, pair: Pair) -> bool {
         let start = self.start_time();
-        let of_pair =
-            self.audited().iter().filter(|one| one.checked_at > start && Pair::audited(one) == pair);
-        let since_start = self.events().iter().filter(|event| event.time >= start);
-        let mut contacts =
-            since_start.filter_map(|event| Some((event.time, Pair::in_contact(event.contact)?)));
-        let (few, until) = if self.rules().detection.is_stepped() {
-            let first = of_pair.clone().next();
-            (of_pair.take(2).count() < 2, first.map_or(f64::INFINITY, AuditedContact::time))
+        let events = self.events().iter().filter(|event| event.time >= start);
+        let answers = events.filter_map(|event| Some((event.time, Pair::in_contact(event.contact)?)));
+        let of_pair: Vec<f64> = if self.rules().detection.is_stepped() {
+            let audited = self.audited().iter().filter(|one| one.checked_at > start);
+            let own = audited.filter(|one| Pair::audited(one) == pair);
+            own.map(|one| one.time().min(one.answered_at)).take(2).collect()
         } else {
-            let mut own = contacts.clone().filter(|(_, one)| *one == pair).map(|(time, _)| time);
-            let first = own.next();
-            (own.next().is_none(), first.unwrap_or(f64::INFINITY))
+            answers.clone().filter(|(_, one)| *one == pair).map(|(time, _)| time).take(2).collect()
         };
+        // Contacts at one time are answered one after the other.
+        let until = of_pair.first().map_or(f64::INFINITY, |time| time - SAME_TIME * self.rules().step);
         let is_other = |one: &Pair| *one != pair && (pair.has(one.a) || pair.has(one.b));
-        few && !contacts.any(|(time, one)| time < until && is_other(&one))
+        of_pair.len() < 2 && !answers.take_while(|(time, _)| *time < until).any(|(_, one)| is_other(&one))
     }
 }
 

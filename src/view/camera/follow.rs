@@ -139,11 +139,13 @@ fn pair_bounds(shown: &Shown) -> Option<ViewBounds> {
 }
 
 /// Returns the bounds to keep in view (m): both circles of the explained pair in each run in which it has bounced, at their
-/// current positions and at those one time constant ahead, at least to the tips of their arrows; a drag that is repeated; in
-/// Compare, the checks of a miss. `None` if there is nothing to follow.
+/// current positions and at those one time constant ahead, at least to the tips of their arrows; a drag that is repeated; of
+/// two lanes, the checks of a miss. `None` if there is nothing to follow.
 pub fn wished(shown: &Shown) -> Option<ViewBounds> {
     let pair = shown.pair?;
-    let is_still = shown.options.still || shown.drag.is_some() && !shown.is_repeating_drag;
+    // A small lane keeps the size that the hit needs.
+    let is_still =
+        shown.options.still || shown.has_small_lanes() || shown.drag.is_some() && !shown.is_repeating_drag;
     if is_still || !shown.run().is_small() || shown.run().rules().arena.is_closed() {
         return None;
     }

@@ -128,7 +128,7 @@ const MARK: f32 = 20.0;
 
 /// Draws the name of the method (underlined in the band that the panels explain) and the result of the explained pair: beside the
 /// name, or below it in a narrow lane. The explained lane's result has buttons to its pages. As far as there is room, the lines
-/// below say, of two methods, how many contacts it found, of more, what it gets wrong, and how the method works.
+/// below say, of two methods, how many contacts it found and how it works, of more, what it gets wrong.
 pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     if !context.shown.is_comparing() {
         return;
@@ -237,8 +237,11 @@ fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list
     let is_small = context.shown.has_small_lanes();
     // In the tour it would be the answer.
     let wrong = || context.shown.tour.is_none().then(|| about.wrong.to_owned());
-    let first = if is_small { wrong() } else { count(context) };
-    let texts: Vec<_> = first.into_iter().chain([how(context.run().rules())]).collect();
+    let texts: Vec<_> = if is_small {
+        wrong().into_iter().collect()
+    } else {
+        count(context).into_iter().chain([how(context.run().rules())]).collect()
+    };
     let line = texts.join("; ");
     let has_room = measure::size(&line, SMALL, false).x <= room.width();
     let mut next = room.min;

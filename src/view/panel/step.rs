@@ -68,7 +68,8 @@ fn measured(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     if shown.longest_step.is_none() || shown.has_zones {
         return row::quiet(ui, theme, step::nothing(shown));
     }
-    row::answer(ui, theme, format!("No dt is safe: {}.", at_any_step(shown)));
+    let method = shown.run().rules().detection;
+    row::answer(ui, theme, format!("No dt is safe: {} {}.", in_words(method), about(method).wrong));
     if shown.step_throws.is_some() {
         row::quiet(ui, theme, "Found in throws of this pair that start at any moment of a step:");
         let (frame, _) = row::room_for_plot(ui, Sense::hover());
@@ -220,12 +221,6 @@ fn draw(ui: &Ui, shown: &Shown, scale: &StepScale, response: &Response, theme: &
     }
 }
 
-/// Says what a method gets wrong that has no zones of checks.
-fn at_any_step(shown: &Shown) -> String {
-    let method = shown.run().rules().detection;
-    format!("{} {} at any dt", in_words(method), about(method).wrong)
-}
-
 /// Draws the names of the pair above the track, and the name of each zone below it.
 fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     let font = font::regular(font::SMALL);
@@ -239,7 +234,7 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
         // A hand moves circles without a course.
         let is_by_hand = shown.drag.is_some() || shown.lane().has_hand_result();
         let words = shown.nearness().filter(|_| !is_by_hand).map(|nearness| match nearness {
-            _ if !shown.has_zones => at_any_step(shown),
+            _ if !shown.has_zones => format!("at any dt it {}", about(shown.run().rules().detection).wrong),
             Nearness::Apart => "no contact on these courses".to_owned(),
             Nearness::Touching => "they touch already".to_owned(),
             Nearness::Overlapping => "they overlap already".to_owned(),

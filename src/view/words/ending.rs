@@ -122,7 +122,8 @@ pub fn contacts_so_far(run: &Run) -> Option<String> {
     let so_far = if run.has_ended() { "" } else { " so far" };
     let results = match run.rules().detection {
         Detection::Intercept => "all solved, none missed".to_owned(),
-        Detection::Stepped(_) => counted(run)?,
+        Detection::Stepped(_) if run.counters_since_start().missed > 0 => counted(run)?,
+        Detection::Stepped(_) => format!("{}, 0 missed", counted(run)?),
     };
     let contacts = ContactCounts::of(run).contacts;
     (contacts + run.counters_since_start().ghosts > 0)
@@ -140,12 +141,9 @@ pub fn counted(run: &Run) -> Option<String> {
         (counted.missed, "missed"),
         (counted.ghosts, "invented"),
     ];
-    let is_any = counts.iter().any(|(number, _)| *number > 0);
-    let is_said =
-        |number: u64, word: &str| number > 0 || word == "missed" && run.rules().detection.is_stepped();
-    let words = counts.into_iter().filter(|&(number, word)| is_said(number, word));
+    let words = counts.into_iter().filter(|(number, _)| *number > 0);
     let words: Vec<_> = words.map(|(number, word)| format!("{} {word}", count(number as f64))).collect();
-    is_any.then(|| words.join(", "))
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 fn contacts_of(number: u64) -> String {

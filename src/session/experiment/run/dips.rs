@@ -9,7 +9,7 @@ use crate::session::contact::Pair;
 const MAX_SEGMENTS: usize = 400;
 
 /// Times that differ by less than this share of a step belong to the same contact.
-const SAME_TIME: f64 = 1e-6;
+pub const SAME_TIME: f64 = 1e-6;
 
 /// The outcome of a dip under the method of the run.
 #[derive(Clone, Copy, Debug, PartialEq)]

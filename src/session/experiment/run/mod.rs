@@ -15,7 +15,7 @@ mod trajectory;
 mod within_step;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
-pub use dips::{Dip, DipOutcome};
+pub use dips::{Dip, DipOutcome, SAME_TIME};
 pub use ending::Pass;
 pub use log::RunLog;
 pub use pair_distance::{DistanceSegment, PairDistance};

@@ -2,11 +2,11 @@
 //! lane.
 
 use circle_collision::simulation::audit::Outcome;
-use circle_collision::simulation::{Detection, Log, Rules, StepMethod};
+use circle_collision::simulation::{Contact, Detection, Log, Rules, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, FilesCommand, LineUp, Methods, Origin, PairResult, Session, ShownLane,
-    parse_link,
+    ClockCommand, ExperimentCommand, FilesCommand, LineUp, Methods, Origin, Pair, PairResult, Run,
+    ScreenCommand, Session, ShownLane, parse_link,
 };
 use glam::dvec2;
 
@@ -85,6 +85,61 @@ fn all_lanes_pause_once_when_no_more_results_can_come() {
             }
             other => assert_eq!(result, None, "{other:?}"),
         }
+    }
+}
+
+#[test]
+fn the_lanes_are_compared_by_the_pair_of_the_first_result() {
+    for name in ["wall", "crossing", "off-center", "passing-by"] {
+        let mut session = all(opened(name));
+        session.apply(ClockCommand::TogglePlay);
+        for _ in 0..1_800 {
+            session.tick(1.0 / 60.0);
+            if !session.is_playing() {
+                break;
+            }
+        }
+        assert!(!session.is_playing(), "{name}: no pause");
+        let shown = session.shown();
+        let pair = shown.pair.expect("a pair");
+        // The first of any lane, from each run by itself.
+        let firsts = session.experiment().runs().flat_map(|run| {
+            let failed =
+                run.audited().iter().filter(|one| one.is_failure()).map(|one| (one.checked_at, one.a, one.b));
+            let found = run.events().iter().filter_map(|event| match event.contact {
+                Contact::Pair { a, b } => Some((event.time, a, b)),
+                Contact::Wall { .. } => None,
+            });
+            failed.chain(found).collect::<Vec<_>>()
+        });
+        let (_, a, b) = firsts.min_by(|one, other| one.0.total_cmp(&other.0)).expect("a result");
+        assert_eq!((pair.a, pair.b), (a, b), "{name}");
+        assert!(shown.is_comparable, "{name}");
+        let decided = |run: &Run| PairResult::of(run, pair).is_some() || run.has_parted(pair);
+        assert!(session.experiment().runs().all(decided), "{name}: each lane has a result for it");
+        session.apply(ClockCommand::TogglePlay);
+        simulate(&mut session, 30, 1.0 / 60.0);
+        assert_eq!(session.explained_pair(), Some(pair), "{name}: it stays");
+        // A pair that the person selects stays, too.
+        session.apply(ClockCommand::Restart);
+        apply_all(
+            &mut session,
+            [ScreenCommand::Select(Some(0)).into(), ScreenCommand::SelectSecond(1).into()],
+        );
+        session.apply(ClockCommand::TogglePlay);
+        simulate(&mut session, 60, 1.0 / 60.0);
+        assert_eq!(session.explained_pair(), Some(Pair { a: 0, b: 1 }), "{name}");
+    }
+}
+
+#[test]
+fn worlds_that_an_earlier_contact_has_turned_are_not_compared_by_a_pair() {
+    for (name, until) in [("gas-30", 4.0), ("cradle", 6.0), ("break", 4.0)] {
+        let mut session = all(opened(name));
+        session.apply(ClockCommand::Seek(until));
+        let contacts = session.experiment().runs().map(|run| run.events().len()).min();
+        assert!(contacts > Some(2), "{name}");
+        assert!(!session.shown().is_comparable, "{name}");
     }
 }
 

@@ -15,7 +15,7 @@ use circle_collision_demo::view::layout::{Band, Layout};
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
 use circle_collision_demo::view::words::narration::narration;
-use circle_collision_demo::view::words::verdict::{Mark, price, verdict};
+use circle_collision_demo::view::words::verdict::{self, Mark, price, verdict};
 use egui::{Color32, Vec2, vec2};
 use glam::dvec2;
 
@@ -163,6 +163,33 @@ fn each_lane_says_the_price_and_the_sentence_counts_results() {
             "A and B: of 7 methods, 1 turned them aside though they only pass by, 6 let them pass.",
         ]
     );
+}
+
+#[test]
+fn lanes_that_cannot_be_compared_by_a_pair_have_their_counts() {
+    for name in ["gas-30", "break"] {
+        let session = under_all(name, 4.0);
+        let shown = session.shown();
+        let mut perfect = 0;
+        for lane in &shown.lanes {
+            let counters = lane.run.counters_since_start();
+            let (_, words) = verdict::of_lane(&shown, lane).expect("contacts");
+            let found = if lane.method().is_stepped() { counters.caught } else { counters.pair_collisions };
+            let counts = [
+                (found, about(lane.method()).caught),
+                (counters.too_late, "seen too late"),
+                (counters.missed, "missed"),
+                (counters.ghosts, "invented"),
+            ];
+            let expected = counts.iter().filter(|(number, _)| *number > 0);
+            let expected: Vec<_> = expected.map(|(number, word)| format!("{number} {word}")).collect();
+            assert_eq!(words, expected.join(", "), "{name} {:?}", lane.method());
+            perfect += u32::from(counters.too_late + counters.missed + counters.ghosts == 0);
+        }
+        let said = narration(&shown, shown.lane()).sentence;
+        assert!(said.contains(&format!("of 7 methods, {perfect} found every contact")), "{name}: {said}");
+        assert!(!said.contains("let them pass"), "{name}: {said}");
+    }
 }
 
 #[test]

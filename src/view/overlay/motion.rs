@@ -38,12 +38,16 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     let wait = world.next_time() - world.time();
+    let stands = run.pair_distance().stands(run.clock());
+    let is_stopped = |index: usize| {
+        context.shown.pair.is_some_and(|pair| pair.has(index) && stands[usize::from(index == pair.b)])
+    };
     let mut fastest: Option<Circle> = None;
     for index in circles(context) {
         let circle = world.circle_at(index);
         // Without an event to come there is no path.
         let is_far = wait > LONGEST * circle.radius / circle.velocity.length();
-        if is_far || circle.velocity == DVec2::ZERO || !context.is_in_view(&circle) {
+        if is_far || circle.velocity == DVec2::ZERO || is_stopped(index) || !context.is_in_view(&circle) {
             continue;
         }
         let next = circle.after(wait);

@@ -103,7 +103,7 @@ impl Session {
 
     /// Returns the drag in progress, with the hand where it is shown.
     pub fn drag(&self) -> Option<Drag> {
-        let glide = self.hand.glide();
+        let glide = self.hand.glide(&self.experiment);
         self.hand.drag.map(|drag| Drag { target: glide.map_or(drag.target, |glide| glide.hand), ..drag })
     }
 

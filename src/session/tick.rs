@@ -21,7 +21,6 @@ impl Session {
 
     /// Continues the repetition of the last drag.
     fn repeat_drag(&mut self) {
-        self.hand.stop_glide(&mut self.experiment);
         while let Some(piece) = self.hand.next_piece(&self.experiment) {
             match piece {
                 DragPiece::Pass(seconds) => self.pass(seconds),
@@ -40,8 +39,6 @@ impl Session {
                 self.tell(next);
             }
             self.pass(owed);
-        } else {
-            self.hand.start_glide(&mut self.experiment);
         }
     }
 

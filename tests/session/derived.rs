@@ -53,7 +53,7 @@ fn marks(session: &Session) -> Vec<Marks> {
         method: lane.method(),
         result: lane.result,
         pushes: lane.pushes_by_hand.to_vec(),
-        trace: lane.trace.filter(|trace| trace.contacts().next().is_some()).cloned(),
+        trace: lane.trace.as_deref().filter(|trace| trace.contacts().next().is_some()).cloned(),
     };
     session.shown().lanes.iter().map(of_lane).collect()
 }

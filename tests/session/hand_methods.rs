@@ -244,8 +244,9 @@ fn each_lane_after_a_drag_matches_the_run_of_its_method_alone() {
             assert_eq!(lane.run.world().bodies(), alone.run().world().bodies(), "{:?}", lane.method());
             assert_eq!(lane.run.missed_by_hand(), alone.run().missed_by_hand());
             let shown = alone.shown();
-            let of_alone = (shown.lane().pushes_by_hand, shown.lane().trace.map(|trace| &trace.pieces));
-            assert_eq!((lane.pushes_by_hand, lane.trace.map(|trace| &trace.pieces)), of_alone);
+            let of_alone =
+                (shown.lane().pushes_by_hand, shown.lane().trace.as_ref().map(|trace| &trace.pieces));
+            assert_eq!((lane.pushes_by_hand, lane.trace.as_ref().map(|trace| &trace.pieces)), of_alone);
             places.push(lane.run.world().circle_at(0).center);
         }
         assert_ne!(places[0], places[6], "they differ");

@@ -23,8 +23,8 @@ fn lead(session: &mut Session, places: impl IntoIterator<Item = DVec2>) {
     }
 }
 
-fn trace(session: &Session) -> &DragTrace {
-    session.shown().lane().trace.expect("a trace")
+fn trace(session: &Session) -> DragTrace {
+    session.shown().lane().trace.as_deref().expect("a trace").clone()
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn the_path_of_a_quick_move_does_not_cut_the_corner() {
     for target in [dvec2(6.0, 0.5), dvec2(2.0, 1.5), dvec2(5.0, 2.0)] {
         let mut session = held(Detection::Intercept);
         lead(&mut session, [target]);
-        let least = least_distance(trace(&session));
+        let least = least_distance(&trace(&session));
         assert!(least > 2.0 - 1e-3, "{least} m from the center of blue, on the way to {target}");
     }
 }
@@ -93,7 +93,8 @@ fn the_path_of_a_quick_move_ends_where_the_circle_is() {
         assert_eq!(trace(&session).contacts().count(), 1);
     }
     assert_eq!(center(&session, 0), dvec2(5.0, 4.0));
-    let last = trace(&session).pieces.last().expect("a piece");
+    let trace = trace(&session);
+    let last = trace.pieces.last().expect("a piece");
     assert!(last.contact.is_none() && last.path.len() > 1, "free at the end: {last:?}");
 }
 
@@ -139,7 +140,7 @@ fn a_drag_repeated_under_intercept_leaves_its_trace() {
         assert!(session.drag().is_none());
         let shown = session.shown();
         let exact = shown.lanes.iter().find(|lane| !lane.method().is_stepped()).expect("a lane that solves");
-        let trace = exact.trace.expect("a trace");
+        let trace = exact.trace.as_ref().expect("a trace");
         assert_eq!(trace.contacts().map(|contact| contact.other).collect::<Vec<_>>(), [1]);
         assert_eq!(trace.hand.last(), Some(&dvec2(6.0, 0.5)));
         assert_eq!(session.shown().repeated_drag.len(), 1, "while its marks are on screen");

@@ -354,7 +354,8 @@ fn a_repeated_drag_glides_along_its_path_and_does_not_jump() {
         }
         let gap = overlap(&session.circle(0), &session.circle(1)).gap;
         assert!(gap > -1e-9, "{gap} m at {}", now.0);
-        let path = session.shown().lane().trace.as_ref().and_then(|trace| trace.pieces.last()?.path.last());
+        let shown = session.shown();
+        let path = shown.lane().trace.as_ref().and_then(|trace| trace.pieces.last()?.path.last());
         assert_eq!(path, Some(&now.0), "the path is drawn up to the circle");
         before = now;
     }

@@ -29,17 +29,24 @@ pub struct Repetition {
     pace: f64,
     /// The time of this picture that no move has taken (s of real time).
     rested: f64,
-    /// What is shown on the way to the next move.
-    glide: Option<Glide>,
 }
 
 /// What is shown between two moves of a repeated drag.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Glide {
     /// The position of the hand (m).
     pub hand: DVec2,
-    /// The center of the circle under intercept detection (m), and its trace before this move; `None` if that does not run.
-    swept: Option<(DVec2, Option<DragTrace>)>,
+    /// The circle under intercept detection; `None` if that does not run.
+    swept: Option<Swept>,
+}
+
+/// A circle on the path that a move sweeps.
+#[derive(Clone, Debug)]
+pub struct Swept {
+    /// Its center (m).
+    pub center: DVec2,
+    /// The trace of the drag up to there.
+    pub trace: Option<DragTrace>,
 }
 
 /// The next move of a repeated drag.
@@ -83,7 +90,7 @@ impl Hand {
         self.take_hold(experiment, clock, circle);
         let (record, drag) = (self.record.as_ref(), self.drag.as_ref());
         let pace = record.zip(drag).map_or(0.0, |(record, drag)| pace(&record.pieces, drag.target));
-        let repetition = Repetition { next: 0, owed: 0.0, speed, pace, rested: 0.0, glide: None };
+        let repetition = Repetition { next: 0, owed: 0.0, speed, pace, rested: 0.0 };
         self.repetition = Some(repetition);
         true
     }
@@ -127,16 +134,28 @@ impl Hand {
         true
     }
 
-    /// Returns what is shown between two moves of a repeated drag; `None` at a move, and without a repetition.
-    pub fn glide(&self) -> Option<&Glide> {
-        self.repetition.as_ref()?.glide.as_ref()
+    /// Returns what is shown on the way to the next move of a repeated drag; `None` without one on its way.
+    pub fn glide(&self, experiment: &Experiment) -> Option<Glide> {
+        let (repetition, drag) = (self.repetition.as_ref()?, self.drag?);
+        let next = self.next_move(experiment).filter(|next| next.beyond > repetition.owed)?;
+        let share = repetition.owed / next.beyond;
+        let hand = drag.target.lerp(next.target, share);
+        let exact = experiment.lanes().iter().find(|lane| lane.method() == Detection::Intercept);
+        let swept = exact.map(|lane| {
+            let from = lane.run().world().circle_at(drag.circle).center;
+            let path = part(from, &next.path, share * next.length);
+            let mut trace = lane.by_hand.trace.clone();
+            if let Some(trace) = &mut trace {
+                trace.follow(experiment.now.moment().real, hand, &path, true);
+            }
+            Swept { center: path.last().map_or(from, |last| last.to), trace }
+        });
+        Some(Glide { hand, swept })
     }
 
-    /// Returns the position (m) at which a circle of this run is shown, if that is on its way to the next move.
-    pub fn glided(&self, run: &Run, circle: usize) -> Option<DVec2> {
-        let (center, _) = self.glide()?.swept.as_ref()?;
-        let is_shown = !run.rules().detection.is_stepped() && self.drag?.circle == circle;
-        is_shown.then_some(*center)
+    /// Returns the held circle of this run on its way to the next move, if that is swept.
+    pub fn glided(&self, experiment: &Experiment, run: &Run) -> Option<Swept> {
+        if run.rules().detection.is_stepped() { None } else { self.glide(experiment)?.swept }
     }
 
     fn next_move(&self, experiment: &Experiment) -> Option<NextMove> {
@@ -153,39 +172,10 @@ impl Hand {
         Some(NextMove { target, path, length, beyond })
     }
 
-    /// Shows the circle and the hand on their way to the next move.
-    pub fn start_glide(&mut self, experiment: &mut Experiment) {
-        let Some((next, drag)) = self.next_move(experiment).zip(self.drag) else { return };
-        let Some(repetition) = &mut self.repetition else { return };
-        let share = (repetition.owed / next.beyond).min(1.0);
-        let hand = drag.target.lerp(next.target, share);
-        let real = experiment.now.moment().real;
-        let lane = experiment.lanes.iter_mut().find(|lane| lane.method() == Detection::Intercept);
-        let swept = lane.map(|lane| {
-            let from = lane.run().world().circle_at(drag.circle).center;
-            let path = part(from, &next.path, share * next.length);
-            let trace = lane.by_hand.trace.clone();
-            if let Some(trace) = &mut lane.by_hand.trace {
-                trace.follow(real, hand, &path, true);
-            }
-            (path.last().map_or(from, |last| last.to), trace)
-        });
-        repetition.glide = Some(Glide { hand, swept });
-    }
-
-    /// Shows the state again, from which the move is made.
-    pub fn stop_glide(&mut self, experiment: &mut Experiment) {
-        let glide = self.repetition.as_mut().and_then(|repetition| repetition.glide.take());
-        let Some((_, trace)) = glide.and_then(|glide| glide.swept) else { return };
-        for lane in experiment.lanes.iter_mut().filter(|lane| lane.method() == Detection::Intercept) {
-            lane.by_hand.trace.clone_from(&trace);
-        }
-    }
-
     /// Leaves the circle where it is shown.
     fn keep_glide(&mut self, experiment: &mut Experiment) {
-        let Some((drag, glide)) = self.drag.zip(self.glide().cloned()) else { return };
-        let Some((center, _)) = glide.swept else { return };
+        let swept = self.glide(experiment).and_then(|glide| glide.swept);
+        let Some((drag, Swept { center, .. })) = self.drag.zip(swept) else { return };
         for lane in experiment.lanes.iter_mut().filter(|lane| lane.method() == Detection::Intercept) {
             lane.run.move_circles(|scene| scene.circles[drag.circle].circle.center = center);
         }

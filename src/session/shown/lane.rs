@@ -1,5 +1,7 @@
 //! A lane as it is on screen.
 
+use std::borrow::Cow;
+
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Event};
@@ -28,7 +30,7 @@ pub struct ShownLane<'session> {
     /// The share of their way that circles which were pushed out still have to glide, from 1 down to 0.
     pub glide_left: f64,
     /// The trace of the drag: while a circle is held, and afterward if another stopped it.
-    pub trace: Option<&'session DragTrace>,
+    pub trace: Option<Cow<'session, DragTrace>>,
     /// The strength of the pulse of the last check, from 1 at the check down to 0.
     pub pulse: f64,
     /// The moving circles by index between two checks, up to where the step stops them, or at the time of the replay; none while that
@@ -91,8 +93,8 @@ impl<'session> ShownLane<'session> {
     }
 
     /// Returns the contact that stops the held circle, if there is one.
-    pub fn stop(&self) -> Option<&'session HandContact> {
-        self.trace?.stop()
+    pub fn stop(&self) -> Option<&HandContact> {
+        self.trace.as_ref()?.stop()
     }
 
     /// Whether a result of the run or of the hand is on screen.
@@ -104,7 +106,7 @@ impl<'session> ShownLane<'session> {
     pub fn has_hand_result(&self) -> bool {
         !self.pushes_by_hand.is_empty()
             || self.failure().is_some_and(is_by_hand)
-            || self.trace.is_some_and(|trace| trace.contacts().next().is_some())
+            || self.trace.as_ref().is_some_and(|trace| trace.contacts().next().is_some())
     }
 
     /// Returns the result of this pair to show: of the hand, while its marks are on screen, or else the last of the run.
@@ -130,7 +132,9 @@ impl Session {
     ) -> ShownLane<'session> {
         let (run, now, is_held) = (lane.run(), &self.experiment.now, self.hand.drag.is_some());
         let result = self.result(lane);
-        let trace = lane.by_hand.trace.as_ref().filter(|_| lane.by_hand.are_shown(now, is_held));
+        let glided = self.hand.glided(&self.experiment, run).and_then(|swept| swept.trace).map(Cow::Owned);
+        let trace = glided.or(lane.by_hand.trace.as_ref().map(Cow::Borrowed));
+        let trace = trace.filter(|_| lane.by_hand.are_shown(now, is_held));
         ShownLane {
             run,
             is_explained: std::ptr::eq(lane, self.lane()),
@@ -182,7 +186,7 @@ impl Session {
         let own = &run.start().circles[drag.circle];
         let is_held = !own.fixed && self.is_playing();
         let velocity = self.hand.throw_velocity(&self.clock).unwrap_or(own.circle.velocity);
-        let center = self.hand.glided(run, drag.circle);
+        let center = self.hand.glided(&self.experiment, run).map(|swept| swept.center);
         Held {
             velocity: is_held.then_some((drag.circle, velocity)),
             center: center.map(|center| (drag.circle, center)),

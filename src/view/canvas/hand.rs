@@ -91,7 +91,7 @@ const DOT: f32 = 5.0;
 
 /// Draws the trace, once a circle has stopped the one in the hand. While the circle is held, a faint circle is at the hand's end of it.
 pub fn trace(context: &DrawContext, list: &mut DrawList) {
-    let Some(trace) = context.lane.trace else { return };
+    let Some(trace) = &context.lane.trace else { return };
     let mut contacts = trace.contacts();
     let (Some(first), Some(&end)) = (contacts.next(), trace.hand.last()) else { return };
     let color = context.circle_color(trace.circle);

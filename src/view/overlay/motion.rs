@@ -191,7 +191,7 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
 
 /// Draws the area that a circle swept between the two checks of a miss, or in a drag up to its first contact.
 pub fn swept(context: &DrawContext, list: &mut DrawList) {
-    if let Some(trace) = context.lane.trace {
+    if let Some(trace) = &context.lane.trace {
         stopped(context, trace, list);
     }
     let Some(failure) = context.lane.failure() else { return };

@@ -102,7 +102,7 @@ pub fn by_hand(shown: &Shown, lane: &ShownLane) -> Option<String> {
     if let Some(failure) = lane.failure().filter(|failure| is_by_hand(failure)) {
         return Some(failure.outcome.to_string());
     }
-    if let Some(trace) = lane.trace
+    if let Some(trace) = &lane.trace
         && let Some(last) = trace.contacts().next_back()
     {
         let then = if trace.has_slid() { ", then slid on" } else { "" };
@@ -119,7 +119,7 @@ pub fn after_drag(shown: &Shown, lane: &ShownLane) -> Option<String> {
     if shown.has_repeated_drag {
         return Some(format!("The same drag, under {} detection: {result}.", in_words(lane.method())));
     }
-    lane.trace.map(|trace| format!("{} was {result}.", shown.name(trace.circle)))
+    lane.trace.as_ref().map(|trace| format!("{} was {result}.", shown.name(trace.circle)))
 }
 
 pub fn drag_sentence(shown: &Shown, lane: &ShownLane, held: usize) -> String {

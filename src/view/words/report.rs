@@ -37,7 +37,7 @@ impl ContactReport {
         match (lane.failure(), lane.found()) {
             (Some(failure), _) => Some(Self::of_failure(shown, lane, failure, actions(shown, failure))),
             (None, Some(found)) => report_on_contact(shown, lane.run, &found),
-            (None, None) => lane.trace.and_then(|trace| report_on_drag(shown, lane, trace)),
+            (None, None) => lane.trace.as_ref().and_then(|trace| report_on_drag(shown, lane, trace)),
         }
     }
 

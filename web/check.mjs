@@ -28,13 +28,13 @@ await check("keys, and a link there and back", {}, async (context) => {
     await hasLink(page, "bullet&detection=intercept");
     await page.keyboard.press("i");
     await page.keyboard.press("b");
-    await hasLink(page, "bullet&detection=intercept&compare=true&page=why");
+    await hasLink(page, "bullet&detection=intercept&compare=true&page=when");
     await shot(page, "compare");
     const again = await opened(context, (await page.evaluate(() => location.hash)).slice(1));
     await again.keyboard.press("b");
-    await hasLink(again, "bullet&detection=intercept&compare=all&page=why");
+    await hasLink(again, "bullet&detection=intercept&compare=all&page=when");
     await again.keyboard.press("b");
-    await again.keyboard.press("Shift+E");
+    await again.keyboard.press("e");
     await hasLink(again, "bullet&detection=intercept");
 });
 

@@ -1,6 +1,6 @@
 //! A link: an experiment in one readable line, at the end of the address of its page.
 //!
-//! `#bullet&step=0.1&page=why` is a built-in scene with another step; any other scene is written out, as in
+//! `#bullet&step=0.1&page=events` is a built-in scene with another step; any other scene is written out, as in
 //! `#title=Wall&step=0.25&circle=A,red,-7.4,0,20,0,0.5&circle=B,blue,0,0.3,0,0,0.5`. The words are those of scene files,
 //! and a value that is left out has the same default as there.
 
@@ -206,8 +206,8 @@ fn named_line_up(value: &str) -> Option<LineUp> {
 
 fn named_page(value: &str) -> Result<Page, String> {
     let accepted = || Page::ALL.map(|page| page.name().to_lowercase()).join(", ");
-    let named = Page::ALL.into_iter().find(|page| page.name().to_lowercase() == value);
-    named.ok_or_else(|| format!("link: page: found {}, accepted: {}", excerpt(value), accepted()))
+    Page::named(value)
+        .ok_or_else(|| format!("link: page: found {}, accepted: {}", excerpt(value), accepted()))
 }
 
 /// A value of a scene file, with its place in a link.

@@ -180,7 +180,7 @@ mod tests {
             Command::Clock(ClockCommand::TogglePlay),
             ExperimentCommand::ToggleDetection.into(),
             ExperimentCommand::NextLineUp.into(),
-            ScreenCommand::TogglePage(Page::Table).into(),
+            ScreenCommand::TogglePage(Page::Cost).into(),
             ClockCommand::Faster.into(),
             TourCommand::ToggleTour.into(),
             TourCommand::NextChapter.into(),

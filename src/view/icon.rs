@@ -19,10 +19,6 @@ pub enum Icon {
     Minus,
     /// More.
     Plus,
-    /// A list.
-    List,
-    /// A pencil.
-    Pencil,
 }
 
 /// Draws an hourglass around `middle`: the clock is waiting.
@@ -66,18 +62,6 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         Icon::NextEvent => vec![wedge(-5.0, 9.0), diamond(middle + vec2(6.0, 0.0), color)],
         Icon::Minus => vec![line(vec2(4.5, 0.0))],
         Icon::Plus => vec![line(vec2(4.5, 0.0)), line(vec2(0.0, 4.5))],
-        Icon::List => {
-            let piece = |from: f32, to: f32, y: f32| {
-                Shape::hline(middle.x + from..=middle.x + to, middle.y + y, Stroke::new(1.8, color))
-            };
-            [-4.0, 0.0, 4.0].map(|y| [piece(-6.5, -4.5, y), piece(-2.0, 6.5, y)]).concat()
-        }
-        Icon::Pencil => {
-            let at = |x: f32, y: f32| middle + vec2(x, y);
-            let tip = vec![at(-6.0, 6.0), at(-4.8, 2.2), at(-2.2, 4.8)];
-            let shaft = Shape::line_segment([at(-3.0, 3.0), at(5.0, -5.0)], Stroke::new(3.6, color));
-            vec![shaft, Shape::convex_polygon(tip, color, Stroke::NONE)]
-        }
     });
     response
 }

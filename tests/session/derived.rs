@@ -3,8 +3,8 @@
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{
-    ClockCommand, Command, DragTrace, ExperimentCommand, HandCommand, Methods, Page, Pair, PairResult,
-    PushOut, ScreenCommand, Session, ShownLane, is_by_hand,
+    ClockCommand, Command, DragTrace, ExperimentCommand, HandCommand, Methods, Pair, PairResult, PushOut,
+    ScreenCommand, Session, ShownLane, is_by_hand,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -133,8 +133,7 @@ fn ended(command: &Command, before: &Session, after: &Session) -> Ended {
         Command::Screen(ScreenCommand::Close) => {
             let options = before.view_options();
             let had_result = before.shown().lanes.iter().any(ShownLane::has_result);
-            let closes_other = options.help || options.panel.page() == Some(Page::Why) || !had_result;
-            let without_drag = one_of(closes_other, Ended::Nothing, Ended::Marks);
+            let without_drag = one_of(options.help || !had_result, Ended::Nothing, Ended::Marks);
             one_of(had_replay, Ended::Nothing, one_of(is_held, Ended::Course, without_drag))
         }
         Command::Screen(_) | Command::Tour(_) => Ended::Nothing,

@@ -235,7 +235,7 @@ fn a_damaged_link_says_what_is_wrong() {
         ("title=x&circle=A,red,0,0,0,0,0", "accepted: "),
         ("title=x&circle=A,redd,0,0,0,0,1", "found redd, accepted: "),
         ("title=x&arena=1,2,3", "link: arena: found 1,2,3, accepted: left,bottom,right,top (m)"),
-        ("bullet&page=who", "link: page: found who, accepted: why, when, "),
+        ("bullet&page=who", "link: page: found who, accepted: when, step, "),
         (
             "title=x&arena=0,0,1,9&circle=A,red,0,0,0,0,0.6",
             "circle 1, radius: found 0.6, accepted: less than 0.5, half the narrower side of the arena (m)",

@@ -269,7 +269,7 @@ fn pauses_can_be_off_and_still_pictures_move_only_the_circles() {
         session
     };
     let explains =
-        |session: &Session| picture(session).1.buttons.iter().any(|button| button.action.name == "Why");
+        |session: &Session| picture(session).1.buttons.iter().any(|button| button.action.name == "Events");
     let paused = with(&[]);
     assert!(!paused.is_playing() && paused.replay().is_some() && explains(&paused));
     assert!(with(&[ScreenCommand::TogglePauses.into()]).is_playing());
@@ -313,7 +313,7 @@ fn the_buttons_of_a_result_do_what_they_say() {
     for (session, name, expected) in [
         (missed(), "Show it exactly", ExperimentCommand::ToggleDetection.into()),
         (missed(), "Use dt 47.6 ms", ExperimentCommand::UseSafeStep.into()),
-        (missed(), "Why", ScreenCommand::TogglePage(Page::Why).into()),
+        (missed(), "Events", ScreenCommand::TogglePage(Page::Events).into()),
         (ghost(), "Try Sweep", ExperimentCommand::SetDetection(sweep).into()),
     ] {
         let (_, list) = picture(&session);

@@ -150,8 +150,6 @@ fn each_chapter_is_done_by_keys() {
             key(&mut session, "N");
         }
     }
-    assert_eq!(waits(&session), Some(Wait::Cost));
-    key(&mut session, "J");
     assert_eq!(waits(&session), None);
 
     key(&mut session, "PgDn");
@@ -213,7 +211,6 @@ fn each_chapter_can_be_done_with_the_mouse() {
             click(&mut session, "Next event");
         }
     }
-    click(&mut session, "Cost");
     assert_eq!(session.view_options().panel.page(), Some(Page::Cost));
     assert_eq!(waits(&session), None);
 

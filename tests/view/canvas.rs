@@ -269,7 +269,7 @@ fn without_any_overlay_the_circles_and_the_miss_are_still_there() {
     apply_all(&mut session, Overlay::ALL.map(|overlay| ScreenCommand::ToggleOverlay(overlay).into()));
     let list = picture(&session, WINDOWS[0]);
     discs(&list);
-    assert!(list.buttons.iter().any(|button| button.action.name == "Why"));
+    assert!(list.buttons.iter().any(|button| button.action.name == "Events"));
     assert!(list.capsules.iter().any(|capsule| capsule.dash > 0.0), "the true contact");
 }
 

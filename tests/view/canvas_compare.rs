@@ -68,7 +68,7 @@ fn the_top_of_a_band_gives_the_result_of_its_method() {
         let lists = compared(&session, window).map(|(_, list)| list);
         let mut buttons = lists.iter().flat_map(|list| &list.buttons);
         assert!(
-            buttons.all(|button| ["Why", "Cost", "Fit"].contains(&button.action.name.as_str())),
+            buttons.all(|button| ["Events", "Cost", "Fit"].contains(&button.action.name.as_str())),
             "{name}"
         );
         let [overlap, intercept, both] = lists.map(|list| list.labels);

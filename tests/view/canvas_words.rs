@@ -22,13 +22,13 @@ fn a_result_has_sentence_cause_and_buttons_in_this_order() {
             "bullet",
             "A passed through B between two checks.",
             "There was no check while they overlapped.",
-            &["Show it exactly", "Use dt 47.6 ms", "Why"][..],
+            &["Show it exactly", "Use dt 47.6 ms", "Events"][..],
         ),
         (
             "head-on",
             "The check at t = 2.13 s found A and B overlapping, 0.0333 m deep.",
             "Caught 8.33 ms after the true contact.",
-            &["Why"],
+            &["Events"],
         ),
     ] {
         let session = at_first_result(name);
@@ -112,7 +112,7 @@ fn an_ending_says_why_and_has_at_most_three_buttons() {
                 assert!(texts.join(" ").contains(words), "{name} at {time} s in {window}: {texts:?}");
                 let names = list.buttons.iter().map(|button| button.action.name.as_str());
                 let names: Vec<_> = names.filter(|name| *name != "Fit").collect();
-                assert_eq!(names, ["Start again", "Next scene", "Why"], "{name} in {window}");
+                assert_eq!(names, ["Start again", "Next scene", "Events"], "{name} in {window}");
             }
         }
     }

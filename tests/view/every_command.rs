@@ -25,7 +25,7 @@ fn with_page_of(command: &Command) -> Session {
     let page = match command {
         Command::Screen(ScreenCommand::Throw) => Page::Step,
         Command::Screen(ScreenCommand::ToggleTerms | ScreenCommand::SwellAgain) => Page::When,
-        Command::Screen(ScreenCommand::TogglePage(Page::Edit)) => Page::Why,
+        Command::Screen(ScreenCommand::TogglePage(Page::Edit)) => Page::Step,
         _ => Page::Edit,
     };
     with_page(opened("bullet"), page)

@@ -12,10 +12,10 @@ use crate::screen::{LARGE, SMALL, Screen};
 
 mod cost;
 mod cures;
+mod events;
 mod step_size;
 mod table;
 mod when;
-mod why;
 
 /// A built-in scene with this page open, after these commands.
 fn screen(name: &str, page: Page, commands: &[Command]) -> Screen {
@@ -52,12 +52,11 @@ fn pair(session: &Session) -> [Circle; 2] {
 
 #[test]
 fn a_notch_scrolls_a_page_and_each_begins_at_its_top() {
-    let session = with_page(opened("gas-30"), Page::Table);
+    let session = with_page(opened("gas-30"), Page::Cost);
     let mut screen = Screen::of(session, SMALL);
-    let place = |screen: &Screen| screen.rect_of("Triangle of all pairs").top();
+    let place = |screen: &Screen| screen.rect_of("Measuring …").top();
     let top = place(&screen);
-    let rect = screen.rect_of("Triangle of all pairs");
-    screen.harness.hover_at(rect.center_top() + vec2(0.0, 10.0));
+    screen.harness.hover_at(screen.rect_of("Measuring …").center());
     screen.harness.event(egui::Event::MouseWheel {
         unit: egui::MouseWheelUnit::Line,
         delta: vec2(0.0, -1.0),
@@ -67,7 +66,7 @@ fn a_notch_scrolls_a_page_and_each_begins_at_its_top() {
     });
     screen.run();
     assert!((top - place(&screen) - 60.0).abs() < 1.0, "a notch: from {top} to {}", place(&screen));
-    for page in ["Cost", "Table"] {
+    for page in ["When", "Cost"] {
         screen.click(page);
     }
     assert_eq!(place(&screen), top);
@@ -83,8 +82,9 @@ fn in_compare_a_page_reads_the_run_that_it_is_about() {
     let [overlap, intercept] = [0, 1].map(|turns| {
         let mut commands = commands.to_vec();
         commands.extend(std::iter::repeat_n(ExperimentCommand::ExplainNext.into(), turns));
-        assert!(screen("bullet", Page::Table, &commands).reads("Triangle of all pairs"), "that of intercept");
-        screen("bullet", Page::Why, &commands)
+        let table = screen("three-at-once", Page::Cost, &commands);
+        assert!(table.reads("Triangle of all pairs"), "that of intercept");
+        screen("bullet", Page::Events, &commands)
     });
     assert!(overlap.reads("This run so far overlap") && number(&overlap, "missed") == 1.0);
     assert!(intercept.reads("This run so far intercept") && number(&intercept, "bounces of pairs") == 1.0);

@@ -9,9 +9,9 @@ use crate::screen::{LARGE, SMALL, Screen};
 
 mod bars;
 mod edit;
+mod events;
 mod help;
 mod when;
-mod why;
 
 #[test]
 fn the_step_can_be_typed_and_an_invalid_time_is_reported() {
@@ -62,21 +62,24 @@ fn the_panel_opens_changes_its_page_and_closes_in_every_window() {
     for size in [LARGE, SMALL] {
         let mut screen = Screen::of(opened("bullet"), size);
         let (button, opens) = if size == LARGE {
-            ("Why", ScreenCommand::TogglePage(Page::Why))
+            ("When", ScreenCommand::TogglePage(Page::When))
         } else {
-            assert!(!screen.reads("Why"), "the tabs are in the panel, {size}");
+            assert!(!screen.reads("When"), "the tabs are in the panel, {size}");
             ("Panel", ScreenCommand::TogglePanel)
         };
-        assert!(!screen.reads("No result yet."), "closed at first, {size}");
+        assert!(!screen.reads("They touch at 322.3 ms."), "closed at first, {size}");
         screen.click(button);
-        assert!(screen.reads("No result yet.") && !screen.reads("This run so far"), "{size}");
-        screen.click("When");
         assert!(screen.reads("They touch at 322.3 ms."), "{size}");
+        screen.click("Events");
+        assert!(
+            screen.reads("To come, if each contact is found:") && !screen.reads("This run so far"),
+            "{size}"
+        );
         screen.click("Edit");
         screen.click("push-out");
         screen.click("Add circle");
         let said = screen.said();
-        let pages = [Page::When, Page::Edit].map(|page| ScreenCommand::TogglePage(page).into());
+        let pages = [Page::Events, Page::Edit].map(|page| ScreenCommand::TogglePage(page).into());
         let rest = [
             ExperimentCommand::SetResponse(Response::PushOut).into(),
             ExperimentCommand::AddCircle(None).into(),

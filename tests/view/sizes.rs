@@ -259,7 +259,7 @@ fn a_panel_opened_in_mid_run_leaves_the_pair_in_view() {
         canvases.lay_out(&session.shown(), size);
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 6, 1.0 / 60.0);
-        session = with_page(session, Page::Why);
+        session = with_page(session, Page::Events);
         assert!(session.is_playing() && session.run().clock() > 0.0);
         while session.is_playing() {
             session.tick(1.0 / 60.0);

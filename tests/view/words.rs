@@ -72,7 +72,7 @@ fn text_covers_nothing_that_matters() {
         for moment in moments(built_in.name) {
             let mut beside = moment.clone();
             beside.name += ", beside a panel";
-            beside.session.apply(ScreenCommand::TogglePage(Page::Why));
+            beside.session.apply(ScreenCommand::TogglePage(Page::Events));
             for window in WINDOWS {
                 for moment in [&moment, &beside] {
                     let session = &moment.session;

@@ -1,7 +1,7 @@
 //! Commands that change the view.
 
 use crate::session::now::Ends;
-use crate::session::{Effect, Game, Page, Panel, ScreenCommand, Session, ShownLane, ThrowScores};
+use crate::session::{Effect, Game, Panel, ScreenCommand, Session, ShownLane, ThrowScores};
 
 impl Session {
     pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
@@ -55,12 +55,10 @@ impl Session {
             self.screen.view_options.help = false;
         } else if self.tour.open.is_some() {
             self.leave_tour();
-        } else if has_marks && self.screen.view_options.panel.page() != Some(Page::Why) {
+        } else if has_marks {
             self.experiment.now.change(Ends::Marks);
         } else if self.screen.view_options.panel.page().is_some() {
             self.screen.view_options.change_panel(Panel::close);
-        } else if has_marks {
-            self.experiment.now.change(Ends::Marks);
         } else if self.files.offer.is_some() {
             self.dismiss_offer();
         } else if !self.screen.selection.is_empty() {

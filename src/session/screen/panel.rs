@@ -57,13 +57,14 @@ impl Panel {
     }
 }
 
-/// Defines the pages. The name of each is the word on its tab, in files and in links.
+/// Defines the pages. The name of each is the word on its tab, in files and in links. Files and links may also have the name of a page
+/// that is part of it.
 macro_rules! pages {
-    ($($(#[$doc:meta])+ $page:ident,)+) => {
+    ($($(#[$doc:meta])+ $page:ident $(with $part:literal)?,)+) => {
         /// A page of the panel.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize)]
         pub enum Page {
-            $($(#[$doc])+ $page,)+
+            $($(#[$doc])+ $(#[serde(alias = $part)])? $page,)+
         }
 
         impl Page {
@@ -76,33 +77,46 @@ macro_rules! pages {
                     $(Self::$page => stringify!($page),)+
                 }
             }
+
+            /// Returns the page that this word of a link stands for.
+            pub fn named(word: &str) -> Option<Self> {
+                let named = [$((stringify!($page), Self::$page), $(($part, Self::$page),)?)+];
+                named.into_iter().find(|(name, _)| name.to_lowercase() == word).map(|(_, page)| page)
+            }
         }
     };
 }
 
 pages! {
-    /// Why was it missed, or found? And what was the outcome of all contacts so far?
-    #[default]
-    Why,
     /// When do the two touch? The equation as a picture, and its terms and roots.
+    #[default]
     When,
     /// Which step would have caught it?
     Step,
-    /// What does each method cost?
-    Cost,
-    /// What does the intercept table contain, and what did a contact change in it?
-    Table,
+    /// What does each method cost? And what does the intercept table contain, and what did a contact change in it?
+    Cost with "Table",
     /// Which setting does a game need, and how often does each method fail in it?
     Cures,
-    /// What happened?
-    Events,
+    /// What happened, and why? And what was the outcome of all contacts so far?
+    Events with "Why",
     /// What can be changed? The response to contacts, circles, overlays.
     Edit,
 }
 
 #[cfg(test)]
 mod tests {
+    use serde::de::IntoDeserializer;
+    use serde::de::value::Error;
+
     use super::*;
+
+    #[test]
+    fn files_and_links_may_have_the_name_of_a_part() {
+        for (name, page) in [("Why", Page::Events), ("Events", Page::Events), ("Table", Page::Cost)] {
+            assert_eq!(Page::named(&name.to_lowercase()), Some(page));
+            assert_eq!(Page::deserialize(IntoDeserializer::<Error>::into_deserializer(name)), Ok(page));
+        }
+    }
 
     #[test]
     fn a_page_opens_changes_and_closes() {
@@ -120,9 +134,9 @@ mod tests {
     #[test]
     fn a_folded_panel_that_is_opened_and_closed_by_hand_is_closed() {
         let mut panel = Panel::default();
-        panel.toggle_page(Page::Table);
+        panel.toggle_page(Page::Step);
         panel.fold();
-        assert_eq!((panel.page(), panel.folded_page()), (None, Some(Page::Table)));
+        assert_eq!((panel.page(), panel.folded_page()), (None, Some(Page::Step)));
         panel.toggle();
         panel.toggle();
         assert_eq!((panel.page(), panel.folded_page()), (None, None));

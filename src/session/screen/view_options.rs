@@ -71,7 +71,7 @@ pub struct ViewOptions {
     pub light: bool,
     /// Where the program is shown.
     pub host: Host,
-    /// Whether the list of all keys is shown.
+    /// Whether the help is shown.
     pub help: bool,
 }
 

@@ -6,7 +6,7 @@ use circle_collision::simulation::{Detection, Rules};
 use crate::scene::BUILT_IN;
 use crate::session::contact::is_by_hand;
 use crate::session::tour::{TERMS, chapters};
-use crate::session::{Guess, LineUp, OpenTour, Origin, Page, PairResult, Session, Wait};
+use crate::session::{Guess, LineUp, OpenTour, Origin, PairResult, Session, Wait};
 
 impl Session {
     /// Moves on to the first task that is not done. Closes the tour if another scene is open.
@@ -86,7 +86,6 @@ impl Session {
             }
             Wait::Terms => self.only_solves(),
             Wait::Contact => self.only_solves() && self.explained_pair().is_some(),
-            Wait::Cost => self.only_solves() && has_contact,
             Wait::Throw => self.runs_as_compared(),
             Wait::Lane => self.has_thrown_all(),
         }
@@ -107,7 +106,6 @@ impl Session {
             }
             Wait::Contact => self.only_solves() && has_contact,
             Wait::PushOut => self.only_checks() && self.has_done(wait, tour),
-            Wait::Cost => self.has_all_circles(),
             Wait::Throw | Wait::Lane => self.has_thrown_all(),
         }
     }
@@ -177,7 +175,6 @@ impl Session {
                 let by_hand = lane.pushes_by_hand(&self.experiment.now, self.hand.drag.is_some());
                 !by_hand.is_empty() || last.is_some_and(|event| event.depth > 0.0)
             }),
-            Wait::Cost => self.screen.view_options.panel.page() == Some(Page::Cost),
             Wait::Throw => self.has_thrown_all(),
             Wait::Lane => {
                 let result = self.explained_pair().and_then(|pair| PairResult::of(self.run(), pair));

@@ -94,8 +94,6 @@ pub enum Wait {
     Contact,
     /// Circles that are pushed out of each other.
     PushOut,
-    /// The page about the cost.
-    Cost,
     /// A throw under several methods, in which each has met the explained pair or has not.
     Throw,
     /// The lane of a stepped method that caught the contact.

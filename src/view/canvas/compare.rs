@@ -153,7 +153,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     let open = context.shown.options.panel.page();
     let mut below_name = HEADING_LINE;
     let is_asked = context.lane.is_explained && start.is_some();
-    for page in [Page::Why, Page::Cost].into_iter().filter(|page| is_asked && open != Some(*page)) {
+    for page in [Page::Events, Page::Cost].into_iter().filter(|page| is_asked && open != Some(*page)) {
         let at = pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0);
         if let Some(end) = page_button(page, at, room.right(), list) {
             name_end = end;

@@ -154,12 +154,10 @@ fn top(canvas: Rect, above_bottom: f32, rows: &[Row]) -> Pos2 {
 }
 
 /// Returns the result on screen in this run, or else how it ended, or in a run of many circles what to watch, and then what changed
-/// its table. `None` in Compare, in the tour and while the page *Why* is open, which have words and buttons of their own, and while
-/// pictures are still.
+/// its table. `None` in Compare and in the tour, which have words and buttons of their own, and while pictures are still.
 fn outcome(context: &DrawContext) -> Option<Outcome> {
     let (shown, lane) = (context.shown, context.lane);
-    let has_other_words =
-        shown.is_comparing() || shown.options.panel.page() == Some(Page::Why) || shown.tour.is_some();
+    let has_other_words = shown.is_comparing() || shown.tour.is_some();
     if has_other_words || shown.options.still || shown.file_picker.is_some() {
         return None;
     }
@@ -167,30 +165,30 @@ fn outcome(context: &DrawContext) -> Option<Outcome> {
     let is_said = |outcome: &Outcome| outcome.sentence == narration(shown, lane).sentence;
     let color = context.theme.text;
     if !context.run().is_small() {
-        let is_on_page = shown.options.panel.page() == Some(Page::Table);
+        let is_on_page = shown.options.panel.page() == Some(Page::Cost);
         context.run().world().table().filter(|_| !is_on_page && context.run().has_contact_ahead())?;
         let Narration { sentence, hint: cause } =
             start(shown, lane).or_else(|| changed_table(shown, lane))?;
         let next = Action::first("Next event", ClockCommand::NextEvent);
-        let actions = vec![next, Action::page(Page::Table)];
+        let actions = vec![next, Action::page(Page::Cost)];
         return Some(Outcome { sentence, color, cause, actions }).filter(is_said);
     }
     if lane.result.is_some() {
         let ContactReport { mark, sentence, cause, actions, .. } = ContactReport::on_screen(shown, lane)?;
-        let actions = actions.into_iter().take(2).chain([Action::page(Page::Why)]).collect();
+        let actions = actions.into_iter().take(2).chain([Action::page(Page::Events)]).collect();
         return Some(Outcome { sentence, color: mark.text_color(context.theme), cause, actions });
     }
     let [sentence, cause] = ending(shown, lane)?;
     let actions = vec![
         Action::first("Start again", ClockCommand::Restart),
         Action::other("Next scene", FilesCommand::NextScene),
-        Action::page(Page::Why),
+        Action::page(Page::Events),
     ];
     Some(Outcome { sentence, color, cause, actions }).filter(is_said)
 }
 
-/// Returns these buttons in a row at the bottom of the canvas. Without room, only the first and the last, which explains: the page
-/// *Why* has them all.
+/// Returns these buttons in a row at the bottom of the canvas. Without room, the one that opens a page, the last of three, is left
+/// out: the panel has it.
 fn buttons(context: &DrawContext, mut actions: Vec<Action>) -> Vec<CanvasButton> {
     let canvas = context.camera.canvas;
     let room = canvas.width() - 2.0 * BETWEEN_BUTTONS;
@@ -198,7 +196,7 @@ fn buttons(context: &DrawContext, mut actions: Vec<Action>) -> Vec<CanvasButton>
         actions.iter().map(CanvasButton::width_of).sum::<f32>() + BETWEEN_BUTTONS * (actions.len() - 1) as f32
     };
     if row_width(&actions) > room && actions.len() > 2 {
-        actions.remove(1);
+        actions.pop();
     }
     // A phone has a higher toolbar than the smallest window, or a lower canvas.
     let least = Layout::of(SMALLEST_WINDOW).canvas;

@@ -1,17 +1,20 @@
-//! The page Cost: what a frame costs under each method, as measured on this machine, a bar for each.
+//! The page Cost: what a frame costs under each method, as measured on this machine, a bar for each, and the table that explains it.
 
 use circle_collision::simulation::Detection;
-use egui::{Align2, CornerRadius, Rect, Sense, Ui, vec2};
+use egui::{Align2, CornerRadius, Sense, Ui, Vec2, vec2};
 
-use super::{press, row};
-use crate::session::{Command, FRAME, Host, MethodCost, ScreenCommand, Shown, about};
+use super::{press, row, table};
+use crate::scene::built_in_index;
+use crate::session::{Command, FRAME, FilesCommand, Host, MethodCost, ScreenCommand, Shown, about};
+use crate::view::button::Action;
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time, count, three_digits};
 use crate::view::theme::Theme;
 use crate::view::words::event::{pairs, solved_again};
 
-/// The height of a bar with its name (points).
-const BAR: f32 = 41.0;
+/// The height of a bar, and the distance of its words from the sides (points).
+const BAR: f32 = 24.0;
+const INSET: Vec2 = Vec2::new(4.0, 0.0);
 
 /// The time below which the cost of a frame is next to nothing, and its measurement mostly chance (s).
 const NOTHING: f64 = 1e-6;
@@ -19,7 +22,8 @@ const NOTHING: f64 = 1e-6;
 /// The time below which no digit is worth showing beside longer ones (s).
 const SHORTEST: f64 = 1e-7;
 
-/// Draws which of the two methods on screen costs less, and a bar for each method that was measured.
+/// Draws which of the two methods on screen costs less, a bar for each method that was measured, and the table: of two circles, what it
+/// is for.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let circles = shown.run().world().len();
     if circles < 2 {
@@ -27,19 +31,46 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         return;
     }
     row::answer(ui, theme, comparison(shown));
-    if circles == 2 {
-        let ([bounce, _], all) = (solved_again(30.0), pairs(30.0));
-        let many = format!(
-            "Among 30 circles, overlap tests {all} pairs at every check, and intercept {bounce} after a bounce."
-        );
-        row::quiet(ui, theme, many);
-        row::larger_scene(ui, theme, "what many pairs cost", commands);
-    }
     if shown.cost_waits {
         let words = "Runs each method for a moment, which may take seconds";
         press(ui.button("Measure"), ScreenCommand::MeasureCosts.into(), words, commands);
-        return;
+    } else {
+        bars(ui, shown, theme);
     }
+    ui.separator();
+    if circles == 2 {
+        larger_scene(ui, theme, commands);
+    } else {
+        table::show(ui, shown, theme, commands);
+    }
+    ui.separator();
+    let clock = if shown.options.host == Host::Page { " The browser's clock is coarse." } else { "" };
+    row::note(
+        ui,
+        theme,
+        format!(
+            "Measured on this machine, in short runs from the start. Each circle is swept; a game sweeps only its fast ones.{clock}"
+        ),
+    );
+}
+
+/// Says what the table is for, and draws the button that opens a scene in which it has many entries.
+fn larger_scene(ui: &mut Ui, theme: &Theme, commands: &mut Vec<Command>) {
+    let ([bounce, _], all) = (solved_again(30.0), pairs(30.0));
+    let words = format!(
+        "Intercept keeps a table of when each pair touches. Among 30 circles, overlap tests {all} pairs at every check; after a bounce, \
+         intercept solves {bounce} entries of the table again, and keeps the others."
+    );
+    row::quiet(ui, theme, words);
+    if let Some(index) = built_in_index("gas-30") {
+        let open = Action::other("Gas of 30: a table of 435 entries", FilesCommand::OpenBuiltIn(index));
+        row::button(ui, theme, &open, commands);
+    }
+}
+
+/// Draws the bars, and says what they have in common.
+fn bars(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+    let circles = shown.run().world().len();
     let title = format!("Mean of a {} frame", brief_time(FRAME));
     row::heading(ui, theme, &title, &format!("{} circles", count(circles as f64)));
     let most = shown.costs.iter().map(|cost| cost.time).fold(0.0, f64::max);
@@ -48,25 +79,10 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     for cost in shown.costs {
         bar(ui, shown, theme, cost, [shortest, longest]);
     }
-    let clock = if shown.options.host == Host::Page { " The browser's clock is coarse." } else { "" };
     row::quiet(ui, theme, "A stepped method pays for every check, intercept for every contact.");
-    if circles > 2 {
-        row::note(
-            ui,
-            theme,
-            "Each circle is swept here. A game sweeps only its fast ones, and pays only for those.",
-        );
-    }
-    row::note(
-        ui,
-        theme,
-        format!(
-            "Measured on this machine, in short runs of each method from the start, with its setting up and neighbor search.{clock}"
-        ),
-    );
 }
 
-/// Draws a cost as a bar, with the name of the method, its time and its pair tests above it. A time below `shortest` has no digits,
+/// Draws a cost as a bar, with the name of the method, its time and its pair tests on it. A time below `shortest` has no digits,
 /// and `longest` fills the width (s).
 fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, [shortest, longest]: [f64; 2]) {
     let name = about(cost.method).title;
@@ -84,16 +100,11 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, [shortest, 
     let value = format!("{time} µs, {tests} pair tests");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
     let painter = ui.painter();
+    let width = (rect.width() * (cost.time.max(shortest) / longest) as f32).max(2.0);
+    painter.rect_filled(rect.with_max_x(rect.left() + width), CornerRadius::same(2), theme.chosen);
     let font = if is_on_screen { font::strong(font::BODY) } else { font::regular(font::BODY) };
-    painter.text(rect.left_top(), Align2::LEFT_TOP, name, font.clone(), theme.text);
-    painter.text(rect.right_top(), Align2::RIGHT_TOP, &value, font, theme.text);
-    let size = vec2((rect.width() * (cost.time.max(shortest) / longest) as f32).max(2.0), 9.0);
-    let color = if is_on_screen { theme.text } else { theme.text_dim };
-    painter.rect_filled(
-        Rect::from_min_size(rect.left_top() + vec2(0.0, 24.0), size),
-        CornerRadius::same(2),
-        color,
-    );
+    painter.text(rect.left_center() + INSET, Align2::LEFT_CENTER, name, font.clone(), theme.text);
+    painter.text(rect.right_center() - INSET, Align2::RIGHT_CENTER, &value, font, theme.text);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{name} {value}")));
 }
 

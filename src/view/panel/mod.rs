@@ -18,7 +18,6 @@ mod toolbar;
 mod tour;
 mod transport;
 mod when;
-mod why;
 
 pub use focus::{focused_control, resume_focus, start_at_page};
 
@@ -28,7 +27,6 @@ use std::path::Path;
 use egui::{DragValue, Id, Label, Margin, Rect, Response, RichText, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use crate::session::{Command, Page, ScreenCommand, Shown, key_of};
-use crate::view::icon::{self, Icon};
 use crate::view::layout::Layout;
 use crate::view::ribbon;
 use crate::view::text::font;
@@ -48,9 +46,6 @@ const HIGHEST_LIST: f32 = 720.0;
 
 /// The maximum width of a tooltip, which fits an upright phone (points).
 const TOOLTIP: f32 = 280.0;
-
-/// The width of a panel below which its tabs have no room around them: for a mouse, and for a finger (points).
-const ROOM_AROUND_TABS: [f32; 2] = [330.0, 400.0];
 
 /// Draws every panel. Returns the user's commands.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<Command> {
@@ -88,9 +83,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     // After everything else, so that Tab goes on from them to the page.
     let tabs_above = layout.tabs().is_positive().then(|| {
         fill(ui, layout.tabs(), theme);
-        within(ui, layout.tabs().shrink2(egui::vec2(12.0, 11.0)), |ui| {
-            tabs(ui, page, true, theme, &mut commands)
-        })
+        within(ui, layout.tabs().shrink2(egui::vec2(12.0, 11.0)), |ui| tabs(ui, page, theme, &mut commands))
     });
     let last_tab = page.map(|page| {
         fill(ui, layout.panel, theme);
@@ -196,13 +189,9 @@ pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
 
 /// Draws the tabs at the top of the panel. Returns the last of them.
 fn tabs_of_panel(ui: &mut Ui, page: Page, theme: &Theme, commands: &mut Vec<Command>) -> Id {
-    let [for_mouse, for_finger] = ROOM_AROUND_TABS;
-    let least = if ui.spacing().interact_size == FINGER { for_finger } else { for_mouse };
-    let has_room = ui.available_width() >= least;
-    let side = if has_room { 12 } else { 2 };
-    let margin = Margin { left: side, right: side, top: 10, bottom: 0 };
+    let margin = Margin { left: 12, right: 12, top: 10, bottom: 0 };
     let shown = egui::Frame::new().inner_margin(margin).show(ui, |ui| {
-        let last_tab = tabs(ui, Some(page), has_room, theme, commands);
+        let last_tab = tabs(ui, Some(page), theme, commands);
         ui.add(egui::Separator::default().spacing(10.0));
         last_tab
     });
@@ -225,79 +214,49 @@ fn show_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands: &m
     }
     scroll.show(ui, |ui| {
         egui::Frame::new().inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 12 }).show(ui, |ui| {
-            (view_of(page).show)(ui, shown, theme, commands);
+            (view_of(page).1)(ui, shown, theme, commands);
             focus::scroll_to_focused(ui);
         });
     });
 }
 
-/// Draws the tabs in one row: words at the left, icons at the right. Without room, the icons follow the words, on the smallest
-/// phones in a second row. Returns the tab that Tab reaches last.
-fn tabs(ui: &mut Ui, open: Option<Page>, has_room: bool, theme: &Theme, commands: &mut Vec<Command>) -> Id {
-    let mut last = Id::NULL;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = if has_room { 2.0 } else { 0.0 };
-        ui.spacing_mut().button_padding.x = if has_room { 3.0 } else { 2.0 };
-        let mut tab = |ui: &mut Ui, page: Page| {
-            let is_open = open == Some(page);
-            let word = RichText::new(page.name());
-            let tab = if let Some(icon) = view_of(page).icon {
-                icon::button(ui, icon, page.name(), 24.0)
-            } else {
-                // The open tab is underlined: a filled one would look like a button to press first.
-                let word = if is_open { word.strong() } else { word };
-                ui.add(egui::Button::selectable(false, word).min_size(ui.spacing().interact_size))
-            };
-            if is_open {
-                let y = tab.rect.bottom();
-                ui.painter().hline(tab.rect.x_range().shrink(3.0), y, (2.0, theme.text));
-            }
-            tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
-            last = tab.id;
-            let command = ScreenCommand::TogglePage(page).into();
-            if tab.on_hover_text(tooltip(&command, view_of(page).question)).clicked() {
-                commands.push(command);
-            }
-        };
-        Page::ALL.into_iter().filter(|&page| view_of(page).icon.is_none()).for_each(|page| tab(ui, page));
-        let icons = Page::ALL.into_iter().filter(|&page| view_of(page).icon.is_some());
-        if has_room {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                icons.rev().for_each(|page| tab(ui, page));
-            });
-        } else {
-            icons.for_each(|page| tab(ui, page));
+/// Draws the tabs in one row, on the smallest phones in two. Returns the last one.
+fn tabs(ui: &mut Ui, open: Option<Page>, theme: &Theme, commands: &mut Vec<Command>) -> Id {
+    let mut tab = |ui: &mut Ui, page: Page| {
+        let is_open = open == Some(page);
+        // The open tab is underlined: a filled one would look like a button to press first.
+        let word = RichText::new(page.name());
+        let word = if is_open { word.strong() } else { word };
+        let tab = ui.add(egui::Button::selectable(false, word).min_size(ui.spacing().interact_size));
+        if is_open {
+            let y = tab.rect.bottom();
+            ui.painter().hline(tab.rect.x_range().shrink(3.0), y, (2.0, theme.text));
         }
+        tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
+        let id = tab.id;
+        press(tab, ScreenCommand::TogglePage(page).into(), view_of(page).0, commands);
+        id
+    };
+    let row = ui.horizontal_wrapped(|ui| {
+        (ui.spacing_mut().item_spacing.x, ui.spacing_mut().button_padding.x) = (2.0, 4.0);
+        Page::ALL.map(|page| tab(ui, page))
     });
-    last
+    row.inner[Page::ALL.len() - 1]
 }
 
-/// How a page is drawn.
-struct PageView {
-    /// The icon in place of its name, if it has one.
-    icon: Option<Icon>,
-    /// The question that it answers.
-    question: &'static str,
-    show: fn(&mut Ui, &Shown, &Theme, &mut Vec<Command>),
-}
+/// Draws a page.
+type ShowPage = fn(&mut Ui, &Shown, &Theme, &mut Vec<Command>);
 
-/// Returns how a page is drawn.
-fn view_of(page: Page) -> PageView {
-    let view = |icon, question, show| PageView { icon, question, show };
+/// Returns the question that a page answers, and what draws it.
+fn view_of(page: Page) -> (&'static str, ShowPage) {
     match page {
-        Page::Why => view(None, "Why was it missed, or found?", why::show),
-        Page::When => view(None, "When do the two touch?", when::show),
-        Page::Step => view(None, "Which step would have caught it?", step::show),
-        Page::Cost => view(None, "What does each method cost?", cost::show),
-        Page::Table => {
-            let question = "When does each pair touch, and which entries did the last contact change?";
-            view(None, question, table::show)
-        }
+        Page::When => ("When do the two touch?", when::show),
+        Page::Step => ("Which step would have caught it?", step::show),
+        Page::Cost => ("What does each method cost, and why?", cost::show),
         Page::Cures => {
-            let question = "Which setting does your game need, and how often does each method fail in it?";
-            view(None, question, cures::show)
+            ("Which setting does your game need, and how often does each method fail in it?", cures::show)
         }
-        Page::Events => view(Some(Icon::List), "Events: what happened so far?", events::show),
-        Page::Edit => view(Some(Icon::Pencil), "Edit: what can be changed, and what is drawn?", edit::show),
+        Page::Events => ("What happened, and why?", events::show),
+        Page::Edit => ("What can be changed, and what is drawn?", edit::show),
     }
 }

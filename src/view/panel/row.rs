@@ -2,8 +2,7 @@
 
 use egui::{Align2, Color32, Rect, Response, RichText, Sense, Ui, vec2};
 
-use crate::scene::built_in_index;
-use crate::session::{Command, FilesCommand};
+use crate::session::Command;
 use crate::view::button::{Action, Buttons};
 use crate::view::text::font;
 use crate::view::text::number::Reading;
@@ -77,14 +76,6 @@ pub fn heading(ui: &mut Ui, theme: &Theme, name: &str, note: &str) {
 pub fn button(ui: &mut Ui, theme: &Theme, action: &Action, commands: &mut Vec<Command>) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), BUTTON), Sense::hover());
     Buttons { size: font::BODY, has_keys: false, theme }.button(ui, action, rect, commands);
-}
-
-/// Draws the button that opens a scene of more circles, for a page that has little to show of two. It says what is there.
-pub fn larger_scene(ui: &mut Ui, theme: &Theme, what: &str, commands: &mut Vec<Command>) {
-    if let Some(index) = built_in_index("gas-30") {
-        let open = Action::other(&format!("Gas of 30: {what}"), FilesCommand::OpenBuiltIn(index));
-        button(ui, theme, &open, commands);
-    }
 }
 
 /// Makes room for a plot, so high that all of it can be in view.

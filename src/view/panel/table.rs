@@ -1,12 +1,10 @@
-//! The intercept table: for each pair, the time of contact, or why there is none.
+//! The intercept table on the page Cost: for each pair, the time of contact, or why there is none.
 
 use circle_collision::simulation::{Detection, Entry, Event, PredictedCollision, Reason, World};
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::row;
-use crate::session::{
-    ClockCommand, Command, ExperimentCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding,
-};
+use crate::session::{Command, ExperimentCommand, Pair, Run, ScreenCommand, Shown, about, without_rounding};
 use crate::view::button::Action;
 use crate::view::text::font;
 use crate::view::text::number::time;
@@ -28,19 +26,12 @@ const DIMMED: f32 = 0.8;
 /// Draws the triangle or the list, and describes an entry in words. Under a stepped method, draws the table that intercept
 /// detection would keep, dimmed, below the words for what the method does instead.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
-    if shown.run().world().table().is_some() && shown.run().has_contact_ahead() {
-        // Above what gets longer with the event.
-        row::button(ui, theme, &Action::other("Next event", ClockCommand::NextEvent), commands);
-    }
     let pointed = match shown.under(Detection::Intercept) {
         Some(run) => table(ui, shown, theme, run.world(), &last_changes(run)),
         None => would_keep(ui, shown, theme, commands),
     };
     if pointed != shown.options.pointed {
         commands.push(ScreenCommand::PointAtPair(pointed).into());
-    }
-    if shown.run().world().len() == 2 {
-        row::larger_scene(ui, theme, "a table of 435 entries", commands);
     }
 }
 
@@ -91,7 +82,7 @@ fn table(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, changes: &[&E
     for event in changes.iter().skip(1).filter(|_| world.table().is_some()) {
         row::quiet(ui, theme, format!("Since then, the {}.", changed_entries(shown, world, event)));
     }
-    if is_triangle && world.len() > 1 {
+    if is_triangle {
         let shades = if theme.is_light { "darker: sooner" } else { "brighter: sooner" };
         row::note(ui, theme, format!("{shades}{}", if has_signs { SIGNS } else { "" }));
     }
@@ -105,7 +96,6 @@ fn describe_change(ui: &mut Ui, shown: &Shown, theme: &Theme, world: &World, las
             let words = "For many circles, the table is a queue of the next contacts, and only neighbors are solved again.";
             row::quiet(ui, theme, words);
         }
-        (Some(_), None) if world.len() < 3 => {}
         (Some(_), None) => {
             let word = contact_word(world.rules().response);
             let ([bounce, wall], all) = (solved_again(world.len() as f64), pairs(world.len() as f64));
@@ -224,9 +214,6 @@ impl Grid {
 impl Triangle<'_> {
     /// Draws the triangle.
     fn show(&self, ui: &mut Ui) -> Drawn {
-        if self.world.len() < 2 {
-            return Drawn { pointed: None, has_signs: false };
-        }
         let rows = (self.world.len() - 1) as f32;
         let width = ui.available_width();
         let side = ((width - NAMES_WIDTH) / rows).min(LARGEST_CELL).min(MOST_HEIGHT / rows);

@@ -74,7 +74,12 @@ fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Ve
     menu::show(ui, shown, layout, commands);
     if !layout.tabs().is_positive() {
         let (is_on, command) = (shown.options.panel.page().is_some(), ScreenCommand::TogglePanel.into());
-        press(ui.selectable_label(is_on, "Panel"), command, "Why, when, and at what cost", commands);
+        press(
+            ui.selectable_label(is_on, "Panel"),
+            command,
+            "When, at what cost, and what happened",
+            commands,
+        );
     }
     if layout.controls().width() >= ROOM_FOR_PRESENT {
         let (is_on, command) = (shown.options.present, ScreenCommand::TogglePresent.into());

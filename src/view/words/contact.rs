@@ -193,7 +193,7 @@ pub fn keys_in_compare(shown: &Shown) -> String {
         return format!("Click a lane: the pages explain it. Keys: Space goes on, R starts again, B {next}.");
     }
     format!(
-        "Keys: Space goes on, R starts again, J shows the cost, M goes to {}, B {next}.",
+        "Keys: Space goes on, R starts again, T shows the cost, M goes to {}, B {next}.",
         in_words(shown.other_method)
     )
 }

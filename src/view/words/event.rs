@@ -138,12 +138,7 @@ pub fn changed_entries(shown: &Shown, world: &World, event: &Event) -> String {
         Contact::Wall { .. } => ("wall hit", format!("its {wall}")),
     };
     let who = event.contact.circles().map(|circle| shown.name(circle)).collect::<Vec<_>>().join(" and ");
-    let entries = if world.len() == 2 {
-        "the only entry".to_owned()
-    } else {
-        format!("{changed} entries, of {} in all", pairs(circles))
-    };
-    format!("{word} of {who} at {} changed {entries}", time(event.time))
+    format!("{word} of {who} at {} changed {changed} entries, of {} in all", time(event.time), pairs(circles))
 }
 
 /// Returns the number of pairs of this many circles.

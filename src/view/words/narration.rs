@@ -189,11 +189,11 @@ fn changed_step(shown: &Shown, lane: &ShownLane) -> Option<String> {
     })
 }
 
-/// Says which entries of a table of many the last event changed, and how many contacts there were. The page *Table* says the first
+/// Says which entries of a table of many the last event changed, and how many contacts there were. The page *Cost* says the first
 /// itself.
 pub fn changed_table(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     let run = lane.run;
-    let is_said = shown.is_comparing() || shown.options.panel.page() == Some(Page::Table);
+    let is_said = shown.is_comparing() || shown.options.panel.page() == Some(Page::Cost);
     run.world().table().filter(|_| !is_said && !run.is_small())?;
     let changed = changed_entries(shown, run.world(), run.events().last()?);
     Some(Narration::new(format!("The {changed}."), contacts_so_far(run).unwrap_or_default()))
@@ -219,11 +219,11 @@ fn hint_at_start(shown: &Shown, run: &Run, is_untouched: bool) -> String {
     let hint = if shown.has_recorded_drag && !shown.is_comparing() {
         AFTER_DRAG
     } else if !has_pair {
-        "A adds a circle. H shows all keys."
+        "A adds a circle. H shows the keys."
     } else if is_at_rest && is_untouched {
-        "Drag a circle onto the other. M changes the method, H shows all keys."
+        "Drag a circle onto the other. M changes the method, H shows the keys."
     } else if is_at_rest {
-        "M changes the method, H shows all keys."
+        "M changes the method, H shows the keys."
     } else if shown.is_comparing() {
         "Press Space: all lanes share one clock."
     } else if run.rules().detection.is_stepped() {

@@ -1,4 +1,4 @@
-//! The report on a result, with buttons to continue, for the canvas and the page Why.
+//! The report on a result, with buttons to continue, for the canvas and the page Events.
 
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Contact, Detection, Event, Response, StepMethod};

@@ -105,7 +105,6 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
         }
         Wait::Contact => vec![Action::first("Next event", ClockCommand::NextEvent)],
         Wait::PushOut => vec![Action::first("One check", ClockCommand::StepForward)],
-        Wait::Cost => vec![Action::first("Cost", ScreenCommand::TogglePage(Page::Cost))],
         Wait::Throw => vec![next_lane(), throw(shown)],
         Wait::Lane => vec![next_lane()],
     }

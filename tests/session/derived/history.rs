@@ -69,7 +69,7 @@ pub fn acts() -> impl Strategy<Value = Vec<Act>> {
     let screen = select(vec![
         ScreenCommand::Close,
         ScreenCommand::Close,
-        ScreenCommand::TogglePage(Page::Why),
+        ScreenCommand::TogglePage(Page::Events),
         ScreenCommand::ToggleHelp,
         ScreenCommand::TogglePauses,
         ScreenCommand::ToggleTheme,

@@ -65,7 +65,7 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
             scene: scene(dice.random_range(0..99)),
             origin: Origin::BuiltIn(dice.random_range(0..99)),
             line_up: dice.random::<bool>().then(|| LineUp::ALL[dice.random_range(0..3)]),
-            page: dice.random::<bool>().then_some(Page::Table),
+            page: dice.random::<bool>().then_some(Page::Cost),
             selection: (0..dice.random_range(0..4))
                 .map(|_| [0, 1, 7, usize::MAX][dice.random_range(0..4)])
                 .collect(),

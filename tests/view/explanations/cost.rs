@@ -47,14 +47,17 @@ fn each_measured_method_has_a_bar_with_its_numbers() {
 }
 
 #[test]
-fn a_cost_that_is_next_to_nothing_leads_to_a_larger_one() {
+fn a_cost_that_is_next_to_nothing_leads_to_a_larger_one_and_its_table() {
     let mut screen = screen("bullet", Page::Cost, &costs_of(0.08e-6, 0.03));
     let words = words(&screen);
     assert!(screen.reads("Overlap and Intercept cost next to nothing here."), "{words:#?}");
     assert!(screen.reads("Overlap < 1 µs, < 0.1 pair tests"), "{words:#?}");
     assert!(screen.reads("Intercept < 1 µs, 0.2 pair tests"), "{words:#?}");
-    screen.click("Gas of 30: what many pairs cost");
+    assert!(!screen.reads("Triangle of all pairs"), "it would have one cell");
+    let larger = "Gas of 30: a table of 435 entries";
+    screen.click(larger);
     assert_eq!(screen.session().run().world().len(), 30);
+    assert!(screen.reads("Triangle of all pairs") && !screen.reads(larger));
     assert_eq!(screen.session().view_options().panel.page(), Some(Page::Cost));
 }
 

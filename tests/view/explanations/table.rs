@@ -1,4 +1,4 @@
-//! The page Table: the entries of all pairs.
+//! The table on the page Cost: the entries of all pairs.
 
 use circle_collision::simulation::{Contact, Detection};
 use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand};
@@ -19,7 +19,7 @@ use crate::screen::{LARGE, Screen};
 #[test]
 fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
     let mut screen =
-        screen("three-at-once", Page::Table, &[ExperimentCommand::SetDetection(Detection::Intercept).into()]);
+        screen("three-at-once", Page::Cost, &[ExperimentCommand::SetDetection(Detection::Intercept).into()]);
     let count = screen.session().run().world().len();
     let rect = screen.harness.get_by_label("Triangle of all pairs").rect();
     let cell = ((rect.width() - 26.0) / (count - 1) as f32).min(26.0);
@@ -37,14 +37,14 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
 
 #[test]
 fn under_overlap_the_table_is_the_one_that_intercept_has_there() {
-    for (name, until) in [("bullet", 0.1), ("three-at-once", 0.2), ("gas-30", 0.0)] {
+    for (name, until) in [("cradle", 0.1), ("three-at-once", 0.2), ("gas-30", 0.0)] {
         let of = |detection: Detection| {
             let commands = [
                 ScreenCommand::TogglePauses.into(),
                 ExperimentCommand::SetDetection(detection).into(),
                 ClockCommand::Seek(until).into(),
             ];
-            screen(name, Page::Table, &commands)
+            screen(name, Page::Cost, &commands)
         };
         let [overlap, intercept] = [Detection::OVERLAP, Detection::Intercept].map(of);
         assert!(overlap.reads("Triangle of all pairs"), "{name}");
@@ -59,7 +59,7 @@ fn under_overlap_the_table_is_the_one_that_intercept_has_there() {
 #[test]
 fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
     let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
-    let start = screen("gas-30", Page::Table, &[exact]);
+    let start = screen("gas-30", Page::Cost, &[exact]);
     assert!(
         start.reads("A bounce will change 57 of the 435 entries; a wall hit, 29."),
         "{:#?}",
@@ -88,7 +88,7 @@ fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
         let on_canvas = narration(&session.shown(), session.shown().lane()).sentence;
         assert_eq!(Some(on_canvas), after.as_ref().or(bounce.as_ref()).map(|last| format!("T{last}.")));
         walls += u32::from(after.is_some() && bounce.is_some());
-        let screen = Screen::of(with_page(session.clone(), Page::Table), LARGE);
+        let screen = Screen::of(with_page(session.clone(), Page::Cost), LARGE);
         let [first, second] = if bounce.is_some() { [bounce, after] } else { [after, None] };
         let first = format!("T{} (outlined).", first.expect("an event"));
         assert!(screen.reads(&first), "{first} in {:#?}", words(&screen));
@@ -99,31 +99,7 @@ fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
     }
     assert!(walls > 5, "{walls}");
     let names = picture(&session, WINDOWS[0]).buttons.into_iter().map(|button| button.action.name);
-    assert_eq!(names.collect::<Vec<_>>(), ["Next event", "Table"]);
-    // While it plays, the next contact would change the answer.
-    let [shows, stops]: [Command; 2] =
-        [ScreenCommand::TogglePage(Page::Table).into(), ClockCommand::TogglePlay.into()];
-    for (plays, said) in [(false, vec![shows.clone()]), (true, vec![shows, stops])] {
-        let mut screen = Screen::of(with_page(session.clone(), Page::Why), LARGE);
-        if plays {
-            screen.apply(ClockCommand::TogglePlay);
-        }
-        screen.click("Which entries did it change?");
-        assert_eq!(screen.said(), said);
-        assert!(!screen.session().is_playing());
-    }
-}
-
-#[test]
-fn a_table_of_one_entry_leads_to_a_larger_one() {
-    for detection in [Detection::OVERLAP, Detection::Intercept] {
-        let mut screen = screen("bullet", Page::Table, &[ExperimentCommand::SetDetection(detection).into()]);
-        screen.click("Gas of 30: a table of 435 entries");
-        let session = screen.session();
-        assert_eq!(session.run().world().len(), 30);
-        assert_eq!(session.view_options().panel.page(), Some(Page::Table));
-        assert!(!screen.reads("Gas of 30: a table of 435 entries"));
-    }
+    assert_eq!(names.collect::<Vec<_>>(), ["Next event", "Cost"]);
 }
 
 #[test]
@@ -133,7 +109,7 @@ fn the_time_to_a_contact_that_is_now_has_no_rounding() {
         ScreenCommand::TogglePauses.into(),
         ClockCommand::NextEvent.into(),
     ];
-    let screen = screen("three-at-once", Page::Table, &commands);
+    let screen = screen("three-at-once", Page::Cost, &commands);
     // A has met B, and meets C at the same time.
     let line = words(&screen).into_iter().find(|line| line.contains(": contact in "));
     assert_eq!(line.as_deref(), Some("A and C: contact in 0 s"));

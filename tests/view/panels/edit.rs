@@ -93,7 +93,7 @@ fn removing_a_missed_pair_leaves_panels_that_can_be_shown() {
     assert!(screen.session().run().world().is_empty());
     screen.click("When");
     assert!(screen.reads("A pair needs two circles: press A to add one."));
-    screen.click("Why");
+    screen.click("Events");
     assert!(!screen.reads("missed 1"), "an edit starts over, as at the rim of a band");
 }
 
@@ -134,7 +134,7 @@ fn a_title_and_a_question_are_typed_and_undone() {
 
 #[test]
 fn the_page_scrolls_to_the_field_that_tab_reaches() {
-    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), vec2(1280.0, 800.0));
+    let mut screen = Screen::of(with_page(opened("bullet"), Page::Edit), vec2(1280.0, 400.0));
     let page = screen.layout().panel;
     assert!(!page.contains_rect(screen.field("B mass").rect()), "it is out of view at first");
     screen.field("A mass").scroll_to_me();
@@ -171,7 +171,7 @@ fn tab_goes_on_in_the_panel_from_what_was_clicked() {
     let ground = screen.layout().panel.center_bottom() - vec2(0.0, 100.0);
     screen.click_at(ground);
     tab(&mut screen);
-    assert!(screen.harness.get_by_label("title").is_focused());
+    assert!(screen.harness.get_by_label("● A").is_focused());
     // From the canvas, it goes to the first control, and back.
     let is_at_first = |screen: &Screen| screen.harness.get_by_role(Role::ComboBox).is_focused();
     let canvas = screen.layout().canvas.center();
@@ -192,7 +192,7 @@ fn tab_goes_on_in_the_panel_from_what_was_clicked() {
         tab(&mut screen);
         assert_eq!(is_at_first(&screen), !by_user);
     }
-    assert!(screen.harness.get_by_label("title").is_focused());
+    assert!(screen.harness.get_by_label("● A").is_focused());
 }
 
 #[test]

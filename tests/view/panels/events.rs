@@ -1,4 +1,4 @@
-//! The pages Why and Events: contacts, counted and described.
+//! The page Events: contacts, counted and described.
 
 use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, Page, ScreenCommand};
@@ -10,11 +10,11 @@ use crate::hands::{apply_all, drag, opened, pass, session_of, simulate, with_pag
 use crate::screen::{LARGE, Screen};
 
 #[test]
-fn the_page_why_counts_the_outcomes_of_the_audit() {
+fn the_page_counts_the_outcomes_of_the_audit() {
     let mut session = opened("bullet");
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
-    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    let screen = Screen::of(with_page(session, Page::Events), LARGE);
     for line in
         ["A passed through B between two checks.", "There was no check while they overlapped.", "missed 1"]
     {
@@ -24,14 +24,14 @@ fn the_page_why_counts_the_outcomes_of_the_audit() {
     let mut session = opened("head-on");
     session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
-    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    let screen = Screen::of(with_page(session, Page::Events), LARGE);
     for line in ["This run so far", "caught 1", "bounces of pairs 1"] {
         assert!(screen.reads(line), "{line}");
     }
     let mut session = opened("too-late");
     session.apply(ClockCommand::TogglePlay);
     pass(&mut session, 200, 1.0 / 60.0);
-    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    let screen = Screen::of(with_page(session, Page::Events), LARGE);
     assert!(screen.reads("seen too late 1") && !screen.reads("missed 0"));
 }
 
@@ -63,7 +63,7 @@ fn page_sentence_and_measures_are_about_the_same_pair() {
                 let sentence = narration(&session.shown(), session.shown().lane()).sentence;
                 let is_of_pair = sentence.contains(&names) || !sentence.contains(" and ");
                 assert!(is_of_pair, "{name}, {detection:?}, {picture}: {names}, but {sentence}");
-                screen.show(with_page(session.clone(), Page::Why));
+                screen.show(with_page(session.clone(), Page::Events));
                 let has = screen.harness.query_all_by_label_contains(&names).next().is_some();
                 assert!(
                     has || run.last_failure(run.start_time()).is_some(),
@@ -77,7 +77,7 @@ fn page_sentence_and_measures_are_about_the_same_pair() {
 }
 
 #[test]
-fn the_page_why_tells_which_circle_the_hand_met_and_when() {
+fn the_page_tells_which_circle_the_hand_met_and_when() {
     let mut session = opened("drag");
     let begins = [ExperimentCommand::SetDetection(Detection::Intercept).into(), HandCommand::Grab(0).into()];
     apply_all(&mut session, begins);
@@ -88,7 +88,7 @@ fn the_page_why_tells_which_circle_the_hand_met_and_when() {
         session.tick(0.02);
     }
     session.apply(HandCommand::Release);
-    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    let screen = Screen::of(with_page(session, Page::Events), LARGE);
     assert!(screen.reads("A was stopped at B."));
     assert!(screen.reads("B stopped it 460 ms after the drag of A began."));
     assert!(screen.reads("Same drag, checked"));
@@ -99,7 +99,7 @@ fn the_push_out_is_described() {
     let mut session = opened("drag");
     let onto = glam::dvec2(1.2, 0.0);
     drag(&mut session, 0, onto);
-    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    let screen = Screen::of(with_page(session, Page::Events), LARGE);
     assert!(screen.reads("A pushed out of B 1.000 m") && screen.reads("MTV (−1.000, 0) m"));
 }
 
@@ -124,7 +124,7 @@ fn a_miss_by_hand_is_counted_and_undone_with_the_drag() {
     let across = glam::dvec2(6.0, 0.0);
     drag(&mut session, 0, across);
     assert!(session.failure().is_some(), "clean over the other");
-    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    let screen = Screen::of(with_page(session, Page::Events), LARGE);
     assert!(screen.reads("missed, by hand 1") && !screen.reads("missed 0"));
     let mut session = screen.session().clone();
     session.apply(ExperimentCommand::Undo);
@@ -137,7 +137,7 @@ fn the_sums_of_a_run_fit_together() {
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 60, 1.0 / 60.0);
     let counters = session.run().counters();
-    let screen = Screen::of(with_page(session, Page::Why), LARGE);
+    let screen = Screen::of(with_page(session, Page::Events), LARGE);
     assert_eq!((counters.pair_collisions, counters.caught), (1, 0));
     assert!(screen.reads("overlapping before 1") && !screen.reads("caught 0"));
 }

@@ -1,4 +1,4 @@
-//! The pages Why and Events: what happens in this run, and its log.
+//! The page Events: what happens in this run, and its log.
 
 use circle_collision::detection::time_of_impact;
 use circle_collision::simulation::{Detection, StepMethod};
@@ -10,20 +10,19 @@ use super::{screen, words};
 use crate::hands::{apply_all, opened};
 
 #[test]
-fn before_a_result_the_page_why_gives_nothing_away() {
-    for name in ["bullet", "near-miss", "gas-30", "drag"] {
-        let screen = screen(name, Page::Why, &[]);
-        let lines = words(&screen);
-        assert!(screen.reads("No result yet."), "{name}: {lines:#?}");
-        let result = lines.iter().skip_while(|line| *line != "No result yet.");
-        let panel = result.take_while(|line| *line != "This run so far");
-        for word in ["touch at", "pass by", "missed", "caught", "keep their distance"] {
-            assert!(!panel.clone().any(|line| line.contains(word)), "{name}: {word} in {lines:#?}");
-        }
-    }
-    // What has happened is said.
+fn the_ending_of_a_run_is_said_on_top() {
     let run = [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(4.0).into()];
-    assert!(screen("near-miss", Page::Why, &run).reads("They pass with 5 cm to spare."));
+    let screen = screen("near-miss", Page::Events, &run);
+    let said = screen.rect_of("They pass with 5 cm to spare.");
+    assert!(said.bottom() <= screen.rect_of("No event yet. N goes to the next one.").top());
+}
+
+#[test]
+fn the_exchange_of_the_result_is_said_once() {
+    let commands = [ScreenCommand::TogglePauses.into(), ClockCommand::Seek(2.6).into()];
+    let screen = screen("head-on", Page::Events, &commands);
+    let is_exchange = |line: &String| line.starts_with("A +2.000 → −2.000") && line.ends_with(" J");
+    assert_eq!(words(&screen).iter().filter(|line| is_exchange(line)).count(), 1, "{:#?}", words(&screen));
 }
 
 #[test]
@@ -90,7 +89,8 @@ fn a_wall_takes_its_share_with_a_sign() {
     let mut screen = screen("pi-collisions", Page::Events, &[]);
     screen.apply(ClockCommand::NextEvent);
     screen.apply(ClockCommand::NextEvent);
-    let line = words(&screen).into_iter().find(|line| line.contains(" → ")).expect("speeds");
+    let line =
+        words(&screen).into_iter().find(|line| line.ends_with("wall takes −4 kg m/s.")).expect("an exchange");
     let speed = screen.session().circle(0).velocity.x;
     let [after, before] = [speed, -speed].map(|speed| signed(speed, short));
     assert!(line.starts_with(&format!("A {before} → {after} m/s\nmomentum −2 → +2 kg m/s\n")), "{line}");
@@ -98,7 +98,7 @@ fn a_wall_takes_its_share_with_a_sign() {
 }
 
 #[test]
-fn the_page_why_says_what_its_method_got_wrong_in_this_run() {
+fn the_page_says_what_its_method_got_wrong_in_this_run() {
     for (method, name, lines) in [
         (
             StepMethod::Sweep,
@@ -135,7 +135,7 @@ fn the_page_why_says_what_its_method_got_wrong_in_this_run() {
             ExperimentCommand::SetDetection(Detection::Stepped(method)).into(),
             ClockCommand::Seek(0.75).into(),
         ];
-        let screen = screen(name, Page::Why, &commands);
+        let screen = screen(name, Page::Events, &commands);
         for line in lines {
             assert!(screen.reads(line), "{method:?}, {name}: {line} in {:#?}", words(&screen));
         }

@@ -196,7 +196,7 @@ fn what_goes_wrong_is_that_of_the_chosen_others() {
         let found = cells
             .filter(|cell| cell.method == Detection::Stepped(StepMethod::SweepAtRest))
             .any(|cell| cell.wrong > 0);
-        let [_, setting, note, wrong, _] = sentences(grid.game(), StepMethod::SweepAtRest);
+        let [_, setting, wrong, note, _] = sentences(grid.game(), StepMethod::SweepAtRest);
         assert_eq!((found, !wrong.contains("no hit is missed")), (misses, misses), "{wrong}");
         assert!(setting.contains("CcdFilter::ALL") && note.starts_with("On by default"), "{setting}: {note}");
     }

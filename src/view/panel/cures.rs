@@ -1,21 +1,21 @@
-//! The page Cures: the setting that the person's own game needs, and how often each method fails in it.
+//! The page Cures: the setting that the person's own game needs, how often each method fails in it, and more about the setting.
 
 use circle_collision::simulation::StepMethod;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{ComboBox, Frame, Label, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{CollapsingHeader, ComboBox, Frame, Label, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{grid, number_field, press, row};
 use crate::session::{Command, Engine, Grid, Other, ScreenCommand, Shown};
 use crate::view::text::number::Quantity;
 use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
-use crate::view::words::game::sentences;
+use crate::view::words::game::{note, sentences};
 
 /// The width of a field (points).
 const FIELD: f32 = 64.0;
 
 /// The distance of the answer from its frame (points).
-const MARGIN: f32 = 10.0;
+const MARGIN: f32 = 6.0;
 
 /// The strength of the color in the frame of the answer.
 const FILL: f32 = 0.1;
@@ -29,6 +29,11 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     if let Some(grid) = shown.grid {
         answer(ui, grid, theme);
         grid::show(ui, grid, theme, commands);
+        if let Some(method) = grid.answer() {
+            let [.., setting, why] = sentences(grid.game(), method);
+            let more = [note(grid.game()), setting, why];
+            CollapsingHeader::new("more").show(ui, |ui| more.map(|words| row::note(ui, theme, words)));
+        }
     }
 }
 
@@ -110,16 +115,14 @@ fn answer(ui: &mut Ui, grid: &Grid, theme: &Theme) {
     });
 }
 
-/// Returns the sentences of an answer, one below the other: the setting in letters so large that it fits into a line.
+/// Returns the first sentences of an answer, one below the other: the setting in letters so large that it fits into a line.
 fn written(sentences: [String; 5], width: f32, theme: &Theme) -> LayoutJob {
     let fits = |size: &f32| measure::size(&sentences[1], *size, true).x <= width;
     let setting = [font::SENTENCE, font::BODY].into_iter().find(fits).unwrap_or(font::SMALL);
     let styles = [
         (font::regular(font::SMALL), theme.text_dim),
         (font::strong(setting), theme.text),
-        (font::regular(font::SMALL), theme.text_dim),
         (font::strong(font::SMALL), theme.text),
-        (font::regular(font::SMALL), theme.text_dim),
     ];
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
     for (sentence, (font, color)) in sentences.into_iter().zip(styles) {

@@ -11,7 +11,7 @@ use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{count, percent};
 use crate::view::theme::Theme;
-use crate::view::words::game::{note, setting};
+use crate::view::words::game::setting;
 
 /// The width of the names, as a share of the whole.
 const NAMES: f32 = 0.29;
@@ -20,14 +20,18 @@ const NAMES: f32 = 0.29;
 const GHOSTS: f32 = 14.0;
 
 /// The distance between two cells (points).
-const GAP: f32 = 3.0;
+const GAP: f32 = 2.0;
 
 /// The strength of the color of a cell without failures, and of one in which everything fails.
 const STRENGTHS: [f32; 2] = [0.1, 0.4];
 
 /// Draws a line for each method, with a cell for each situation.
 pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>) {
-    let done = if grid.is_done() { String::new() } else { format!("{:.0} % done", 100.0 * grid.progress()) };
+    let done = if grid.is_done() {
+        "click to see one".to_owned()
+    } else {
+        format!("{:.0} % done", 100.0 * grid.progress())
+    };
     let flat = if grid.game().engine.is_in_space() { ", in 2D" } else { "" };
     row::heading(ui, theme, &format!("Missed or too late{flat}"), &done);
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, GAP);
@@ -58,7 +62,6 @@ pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>
         }
     }
     ui.spacing_mut().item_spacing.y = spacing;
-    row::note(ui, theme, format!("Click a number to see its first failure. {}", note(game)));
 }
 
 /// Returns the font for words in this width (points): smaller where they are long.

@@ -22,8 +22,8 @@ pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]
     Some([values.iter().fold(typed, filled), note])
 }
 
-/// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what to know of that and when it
-/// was read, what still goes wrong, and why it is the answer, with the speed up to which overlap is enough.
+/// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what still goes wrong, what to
+/// know of the setting and when it was read, and why it is the answer, with the speed up to which overlap is enough.
 pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
     let (engine, version, rate) = (game.engine, game.engine.version(), at_least(game.enough()));
     let title = about(Detection::Stepped(method)).title;
@@ -71,8 +71,8 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
     [
         lead,
         typed,
-        note.trim_start().to_owned(),
         wrong,
+        note.trim_start().to_owned(),
         format!("{why}{}\n{limits}", lacks.unwrap_or_default()),
     ]
 }

@@ -42,7 +42,13 @@ fn the_page_cures_says_what_the_game_needs() {
     assert!(screen.said().contains(&ScreenCommand::SetGame(Some(typed)).into()));
     screen.work();
     let grid = computed(typed);
-    for sentence in sentences(&typed, grid.answer().expect("done")) {
+    let [lead, setting, wrong, more @ ..] = sentences(&typed, grid.answer().expect("done"));
+    for sentence in [lead, setting, wrong] {
+        assert!(has(&screen, &sentence), "{sentence}");
+    }
+    assert!(!more.iter().any(|sentence| has(&screen, sentence)), "folded");
+    screen.click("more");
+    for sentence in more {
         assert!(has(&screen, &sentence), "{sentence}");
     }
     for cell in grid.cells() {

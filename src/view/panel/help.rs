@@ -1,13 +1,30 @@
-//! The help: the mouse gestures, and all keys from the key table, in groups.
+//! The help: the mouse gestures, and ten keys or all keys from the key table, in groups.
 
-use egui::{Align2, Context, Label, RichText, ScrollArea, Ui, vec2};
+use egui::{Align2, Context, Id, Label, RichText, ScrollArea, Ui, Vec2, vec2};
 
 use super::window_head;
-use crate::session::{Command, Host, ScreenCommand, key_groups};
+use crate::session::Command::{self, Clock, Experiment, Screen};
+use crate::session::{
+    ClockCommand, ExperimentCommand, Host, KeyBinding, ScreenCommand, binding_of, key_groups,
+};
 use crate::view::handle::Handle;
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
+
+/// The keys to know first.
+const FIRST: [Command; 10] = [
+    Clock(ClockCommand::TogglePlay),
+    Clock(ClockCommand::StepForward),
+    Clock(ClockCommand::NextEvent),
+    Clock(ClockCommand::Restart),
+    Experiment(ExperimentCommand::ToggleDetection),
+    Experiment(ExperimentCommand::NextLineUp),
+    Experiment(ExperimentCommand::LongerStep),
+    Experiment(ExperimentCommand::ShorterStep),
+    Screen(ScreenCommand::TogglePanel),
+    Experiment(ExperimentCommand::Undo),
+];
 
 /// The mouse gestures besides pulling [handles](Handle).
 const MOUSE: [[&str; 2]; 8] = [
@@ -32,8 +49,9 @@ const PAGE: [[&str; 2]; 7] = [
     ["Ctrl+Q, F5", "stay with the browser"],
 ];
 
-/// The maximum width and height of the help (points).
-const LARGEST: egui::Vec2 = vec2(1220.0, 740.0);
+/// The maximum width and height of the help with the first keys, and with all (points).
+const SIZE: Vec2 = vec2(820.0, 390.0);
+const SIZE_OF_ALL: Vec2 = vec2(1220.0, 740.0);
 
 /// The minimum width of a column (points): a narrow window has one, a wide one three.
 const COLUMN: f32 = 385.0;
@@ -49,22 +67,28 @@ const HEADING: usize = 2;
 /// Draws the help over the middle of the window.
 pub fn show(context: &Context, host: Host, theme: &Theme, layout: &Layout, commands: &mut Vec<Command>) {
     let window = layout.toolbar.union(layout.transport);
+    let unfolded = Id::unique("all keys");
+    let mut has_all = context.data(|data| data.get_temp(unfolded)).unwrap_or(false);
     egui::Window::new("Help")
         .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
         .title_bar(false)
         .resizable(false)
-        .fixed_size((window.size() - vec2(48.0, 60.0)).min(LARGEST))
+        .fixed_size((window.size() - vec2(48.0, 60.0)).min(if has_all { SIZE_OF_ALL } else { SIZE }))
         .show(context, |ui| {
             window_head(ui, "Mouse and keys", ScreenCommand::ToggleHelp.into(), commands);
+            if ui.button(if has_all { "Ten keys" } else { "All keys" }).clicked() {
+                has_all = !has_all;
+            }
             ui.separator();
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| contents(ui, host, theme));
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| contents(ui, host, has_all, theme));
         });
+    context.data_mut(|data| data.insert_temp(unfolded, has_all));
 }
 
-/// Draws the mouse gestures, then the differences in a browser and the groups of keys, in as many columns as fit.
-fn contents(ui: &mut Ui, host: Host, theme: &Theme) {
+/// Draws the parts in as many columns as fit.
+fn contents(ui: &mut Ui, host: Host, has_all: bool, theme: &Theme) {
     (ui.spacing_mut().item_spacing.y, ui.spacing_mut().interact_size.y) = (0.0, LINE);
-    let parts = parts(host);
+    let parts = parts(host, has_all);
     let count = ((ui.available_width() / COLUMN) as usize).clamp(1, 3);
     let length = |part: &HelpPart| part.lines.len() + HEADING;
     let share = parts.iter().map(length).sum::<usize>().div_ceil(count);
@@ -85,7 +109,8 @@ struct HelpPart {
     lines: Vec<(String, String)>,
 }
 
-fn parts(host: Host) -> Vec<HelpPart> {
+/// Returns the mouse gestures, then the differences in a browser, and the first keys or the groups of all.
+fn parts(host: Host, has_all: bool) -> Vec<HelpPart> {
     let mut handles = Handle::ALL;
     // The circle itself comes before its knobs.
     handles.sort_by_key(|&handle| handle != Handle::Center);
@@ -99,10 +124,15 @@ fn parts(host: Host) -> Vec<HelpPart> {
         HelpPart { name: "Mouse", width: GESTURE, lines: mouse.map(owned).collect() },
         HelpPart { name: "In a browser", width: GESTURE, lines: page.iter().map(owned).collect() },
     ];
-    parts.extend(key_groups().map(|group| {
-        let lines = group.iter().map(|binding| (binding.label(), binding.does.to_owned())).collect();
-        HelpPart { name: group[0].group, width: KEY, lines }
-    }));
+    let mut add = |name, bindings: &mut dyn Iterator<Item = &KeyBinding>| {
+        let lines = bindings.map(|binding| (binding.label(), binding.does.to_owned())).collect();
+        parts.push(HelpPart { name, width: KEY, lines });
+    };
+    if has_all {
+        key_groups().for_each(|group| add(group[0].group, &mut group.iter()));
+    } else {
+        add("Keys", &mut FIRST.iter().filter_map(binding_of));
+    }
     parts.retain(|part| !part.lines.is_empty());
     parts
 }

@@ -1,4 +1,4 @@
-//! The page Edit: the texts of the scene, the response, the overlays and the circles.
+//! The page Edit: the circles, the response, the overlays and the texts of the scene.
 
 use circle_collision::simulation::{Response, WhoYields};
 use egui::{RichText, Slider, TextEdit, Ui, WidgetInfo, vec2};
@@ -12,7 +12,7 @@ use crate::view::theme::Theme;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
-    texts(ui, shown, theme, commands);
+    circles(ui, shown, theme, commands);
     ui.separator();
     row::heading(ui, theme, "On contact", "");
     response(ui, shown, theme, commands);
@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     row::heading(ui, theme, "On the canvas", "");
     overlays(ui, shown, commands);
     ui.separator();
-    circles(ui, shown, theme, commands);
+    texts(ui, shown, theme, commands);
 }
 
 /// The maximum numbers of characters of a title and of a sentence on what to watch.

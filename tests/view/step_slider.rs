@@ -208,8 +208,8 @@ fn painted(screen: &Screen) -> Vec<String> {
 #[test]
 fn the_slider_names_the_limit_that_follows_from_its_time() {
     for (detection, said) in [
-        (Detection::OVERLAP, "always caught below T/2 = 47.7 ms"),
-        (Detection::Stepped(StepMethod::SubSteps), "always caught below 4 T/2 = 191 ms"),
+        (Detection::OVERLAP, "in time below T/2 = 47.7 ms"),
+        (Detection::Stepped(StepMethod::SubSteps), "in time below 4 T/2 = 191 ms"),
     ] {
         let words = painted(&Screen::of(opened_under("bullet", detection), WINDOW));
         assert!(words.iter().any(|text| text == "A and B overlap for T = 95.39 ms"), "{words:?}");

@@ -250,12 +250,8 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
         write(track.left(), above, &whose);
     }
     let [half, _] = step::limits(step_pair);
-    let with_value = format!("always caught below {half} = {}", brief_time(step_pair.safe_step_limit()));
-    let choices = [
-        [with_value.as_str(), "may be too late", "may be missed"],
-        ["always caught", "may be too late", "may be missed"],
-        ["caught", "late", "missed"],
-    ];
+    let with_value = format!("in time below {half} = {}", brief_time(step_pair.safe_step_limit()));
+    let choices = [[&with_value, "may be late", "may miss"], ["in time", "may be late", "may miss"]];
     let middle = f32::midpoint(scale.x(step_pair.safe_step_limit()), scale.x(step_pair.late_step_limit()));
     let places = choices.iter().find_map(|names| Some((names, in_a_row(names.map(width), middle, track)?)));
     for (name, left) in places.into_iter().flat_map(|(names, lefts)| names.iter().zip(lefts)) {

@@ -131,7 +131,7 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('n')] => Command::Clock(ClockCommand::NextEvent), "Next event";
         [letter('n').shift()] => Command::Clock(ClockCommand::PreviousEvent), "Previous event";
         [letter('r')] => Command::Clock(ClockCommand::Restart), "Start again";
-        [letter('r').shift()] => Command::Experiment(ExperimentCommand::Reload), "Restore the scene as loaded";
+        [letter('r').shift()] => Command::Experiment(ExperimentCommand::Reload), "Revert";
         [plain(Key::Up)] => Command::Clock(ClockCommand::Faster), "Faster playback";
         [plain(Key::Down)] => Command::Clock(ClockCommand::Slower), "Slower playback";
     }
@@ -178,9 +178,9 @@ pub const KEYS: &[KeyBinding] = keys! {
     "Files" {
         [letter('n').ctrl()] => Command::Files(FilesCommand::New), "New scene";
         [letter('o').ctrl()] => Command::Files(FilesCommand::AskToOpen), "Open…";
-        [letter('s').ctrl()] => Command::Files(FilesCommand::Save), "Save initial state";
-        [letter('s').ctrl().shift()] => Command::Files(FilesCommand::SaveMoment), "Save this moment";
-        [letter('c').ctrl()] => Command::Files(FilesCommand::Copy), "Copy initial state as text";
+        [letter('s').ctrl()] => Command::Files(FilesCommand::Save), "Save";
+        [letter('s').ctrl().shift()] => Command::Files(FilesCommand::SaveMoment), "Save from here";
+        [letter('c').ctrl()] => Command::Files(FilesCommand::Copy), "Copy";
         [letter('c').ctrl().shift()] => Command::Files(FilesCommand::CopyLink), "Copy link";
         [letter('v').ctrl()] => Command::Files(FilesCommand::Paste), "Paste a scene or a link";
         [plain(Key::F(12))] => Command::Screen(ScreenCommand::Screenshot), "Save screenshot";

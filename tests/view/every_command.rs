@@ -82,7 +82,7 @@ fn commands_offered_by_the_panels_are_clicked_there() {
             }
             Menu(label) => {
                 screen.click("Menu");
-                screen.click_part(label);
+                screen.click_part(format!("{label} {}", key_of(&command)).trim_end());
             }
             Field(label, text) => screen.type_into(label, text),
             Canvas | Instead(_) | ByProgram => continue,

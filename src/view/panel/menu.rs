@@ -10,7 +10,7 @@ use crate::session::{
 };
 use crate::view::layout::{Layout, Shape};
 
-/// The entries of the menu by heading. Below *Open…* are the recent files, below the moment the files to export, and *View* ends
+/// The entries of the menu by heading. Below *Open…* are the recent files, below *Save from here* the files to export, and *View* ends
 /// with its switches.
 const MENU: [(&str, Command); 14] = [
     ("File", Files(FilesCommand::New)),

@@ -196,7 +196,7 @@ fn the_first_recent_file_moves_no_entry_of_the_menu() {
     let place = |session: Session| {
         let mut screen = Screen::of(session, LARGE);
         screen.click("Menu");
-        screen.harness.get_by_label_contains("Save initial state").rect()
+        screen.harness.get_by_label_contains("Save from here").rect()
     };
     assert_eq!(place(opened("bullet")), place(opened("bullet").with_recent(&["/one.toml".into()])));
 }

@@ -23,9 +23,8 @@ mod ways;
 /// The bullet, with the page open that offers this command.
 fn with_page_of(command: &Command) -> Session {
     let page = match command {
-        Command::Screen(ScreenCommand::Throw) => Page::Step,
+        Command::Screen(ScreenCommand::Throw | ScreenCommand::TogglePage(Page::Edit)) => Page::Step,
         Command::Screen(ScreenCommand::ToggleTerms | ScreenCommand::SwellAgain) => Page::When,
-        Command::Screen(ScreenCommand::TogglePage(Page::Edit)) => Page::Step,
         _ => Page::Edit,
     };
     with_page(opened("bullet"), page)

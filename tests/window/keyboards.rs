@@ -49,9 +49,7 @@ const SPANISH: &[&str] = &[
 /// The accents of a keyboard are joined with the letter after them.
 fn dead_keys(layout: &str, keys: &[&str], typed: &str) {
     let program = Program::open_with(display_with(layout), "drag", &[]);
-    program.key("shift+i");
-    program.wait_for_rest();
-    program.key("Tab");
+    go_to_title(&program);
     for key in keys {
         program.key(key);
     }
@@ -59,8 +57,21 @@ fn dead_keys(layout: &str, keys: &[&str], typed: &str) {
     assert!(title.ends_with(typed), "{title}");
 }
 
+/// The controls of the page Edit above the title: a name, a box and six fields of each circle, a button, five choices of the response and
+/// six overlays.
+const ABOVE_TITLE: usize = 2 * 8 + 1 + 5 + 6;
+
+/// Opens the page Edit of the scene drag, and gives the keyboard to the title.
+pub fn go_to_title(program: &Program) {
+    program.key("shift+i");
+    program.wait_for_rest();
+    for _ in 0..=ABOVE_TITLE {
+        program.key("Tab");
+    }
+}
+
 /// Returns the title that was typed, from the file of this moment.
-pub fn typed_title(program: &Program) -> String {
+fn typed_title(program: &Program) -> String {
     program.key("ctrl+shift+s");
     wait_for("a scene with another title", || {
         let files = std::fs::read_dir(program.folder.path()).expect("a folder");

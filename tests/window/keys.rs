@@ -6,7 +6,7 @@ use egui::{pos2, vec2};
 
 use super::Case;
 use super::display::{Display, SCREEN};
-use super::keyboards::typed_title;
+use super::keyboards::go_to_title;
 use super::program::{Program, beside, is_near};
 
 pub const CASES: &[Case] = &[
@@ -55,10 +55,8 @@ fn held() {
 }
 
 fn typed_and_saved() {
-    let program = Program::open("bullet");
-    program.key("shift+i");
-    program.wait_for_rest();
-    program.key("Tab");
+    let program = Program::open("drag");
+    go_to_title(&program);
     program.wait_for_picture();
     program.at_once("key --delay 0 x ctrl+shift+s");
     let saved = super::waiting::wait_for("a saved scene", || {
@@ -107,10 +105,11 @@ fn tab() {
     let mut program = Program::open("bullet");
     program.key("shift+i");
     program.wait_for_rest();
-    program.key("Tab");
-    program.key("x");
-    assert!(typed_title(&program).ends_with('x'), "the first field has the keyboard");
-    program.key("Escape");
+    // The name of A and its box come before the first field.
+    for key in ["Tab", "Tab", "Tab", "9", "Return"] {
+        program.key(key);
+    }
+    assert_eq!(program.circles()[0].center.x, 9.0, "the first field has the keyboard");
     program.key("ctrl+z");
     program.key("shift+i");
     program.wait_for_rest();

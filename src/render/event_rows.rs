@@ -142,7 +142,7 @@ impl<'log> EventRow<'log> {
     /// Adds the time lost and the angle between the velocity after the answer and the exact one (°); empty fields where the
     /// audit says nothing.
     fn write_audited(&self, world: &World, text: &mut Vec<u8>) {
-        let lost = self.audited.map(|audited| audited.lost());
+        let lost = self.audited.map(AuditedContact::lost);
         let angle = self.audited.and_then(|audited| direction(world, audited)).map(f64::to_degrees);
         for value in [lost, angle] {
             text.push(b',');

@@ -67,7 +67,7 @@ impl Held {
     }
 }
 
-impl<'session> ShownLane<'session> {
+impl ShownLane<'_> {
     /// Returns the method of its run.
     pub fn method(&self) -> Detection {
         self.run.rules().detection

@@ -202,7 +202,7 @@ fn stops(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
             }
         };
         let y = scale.y(segment.distance(segment.from));
-        let middle = (x + scale.x(until)) / 2.0;
+        let middle = f32::midpoint(x, scale.x(until));
         let places = [
             (pos2(middle, y + 4.0), Align2::CENTER_TOP),
             (pos2(middle, y - 4.0), Align2::CENTER_BOTTOM),

@@ -3,9 +3,10 @@
 use circle_collision::detection::{Verdict, intercept, overlap};
 use circle_collision::simulation::Detection;
 
-use crate::session::{ContactCounts, Pair, Pass, Run, Shown, ShownLane, about};
+use crate::session::{ContactCounts, Pair, Pass, Run, Shown, ShownLane};
 use crate::view::text::number::{brief_length, brief_time, count};
 use crate::view::words::contact::{contact_sentence, failure_words};
+use crate::view::words::verdict::counted;
 
 /// Says how the run of this lane ended, and why; the second text may be empty. `None` before its end.
 pub fn ending(shown: &Shown, lane: &ShownLane) -> Option<[String; 2]> {
@@ -128,22 +129,6 @@ pub fn contacts_so_far(run: &Run) -> Option<String> {
     let contacts = ContactCounts::of(run).contacts;
     (contacts + run.counters_since_start().ghosts > 0)
         .then(|| format!("{}{so_far}: {results}.", contacts_of(contacts)))
-}
-
-/// Returns how many contacts of two circles this method found, saw too late, missed and invented since the start; `None` before the
-/// first.
-pub fn counted(run: &Run) -> Option<String> {
-    let ContactCounts { found, .. } = ContactCounts::of(run);
-    let counted = run.counters_since_start();
-    let counts = [
-        (found, about(run.rules().detection).caught),
-        (counted.too_late, "seen too late"),
-        (counted.missed, "missed"),
-        (counted.ghosts, "invented"),
-    ];
-    let words = counts.into_iter().filter(|(number, _)| *number > 0);
-    let words: Vec<_> = words.map(|(number, word)| format!("{} {word}", count(number as f64))).collect();
-    (!words.is_empty()).then(|| words.join(", "))
 }
 
 fn contacts_of(number: u64) -> String {

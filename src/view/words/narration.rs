@@ -8,9 +8,9 @@ use crate::view::words::contact::{
     after_drag, by_hand, contact_sentence, drag_hint, drag_sentence, failure_hint, failure_words,
     keys_in_compare,
 };
-use crate::view::words::ending::{contacts_counted, contacts_so_far, counted, ending, last_result, wait};
+use crate::view::words::ending::{contacts_counted, contacts_so_far, ending, last_result, wait};
 use crate::view::words::event::{changed_entries, result_from_start};
-use crate::view::words::verdict::{self, Mark};
+use crate::view::words::verdict::{self, Mark, counted};
 
 /// The hint after a drag that can be repeated.
 const AFTER_DRAG: &str = "M plays the same drag under the other method, B under both.";

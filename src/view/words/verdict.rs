@@ -4,10 +4,11 @@ use circle_collision::detection::intercept;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use egui::Color32;
 
-use crate::session::{Found, Pair, PairResult, Run, Shown, ShownLane, about, direction, is_by_hand};
-use crate::view::text::number::brief_time;
+use crate::session::{
+    ContactCounts, Found, Pair, PairResult, Run, Shown, ShownLane, about, direction, is_by_hand,
+};
+use crate::view::text::number::{brief_time, count};
 use crate::view::theme::Theme;
-use crate::view::words::ending::counted;
 
 /// The shape that says how a contact ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +118,22 @@ pub fn of_lane(shown: &Shown, lane: &ShownLane) -> Option<(Mark, String)> {
         Some(pair) => verdict(lane, pair),
         None => counted(lane.run).map(|words| (of_all(lane.run), words)),
     }
+}
+
+/// Returns how many contacts of two circles this method found, saw too late, missed and invented since the start; `None` before the
+/// first.
+pub fn counted(run: &Run) -> Option<String> {
+    let ContactCounts { found, .. } = ContactCounts::of(run);
+    let counted = run.counters_since_start();
+    let counts = [
+        (found, about(run.rules().detection).caught),
+        (counted.too_late, "seen too late"),
+        (counted.missed, "missed"),
+        (counted.ghosts, "invented"),
+    ];
+    let words = counts.into_iter().filter(|(number, _)| *number > 0);
+    let words: Vec<_> = words.map(|(number, word)| format!("{} {word}", count(number as f64))).collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// Returns the mark of a run for all its contacts: the worst.

@@ -7,7 +7,7 @@ use glam::DVec2;
 
 use super::recent::Recent;
 use super::trajectory::Vertex;
-use super::within_step::{self, StepMotion};
+use super::within_step::{StepMotion, motions};
 use super::{Run, SMALL};
 use crate::session::contact::Pair;
 
@@ -192,8 +192,7 @@ impl PairDistance {
             let pair = [pair.a, pair.b];
             let [before, after] =
                 [run.world(), &next].map(|world| pair.map(|index| Vertex::of(world, index)));
-            let motions =
-                within_step::motions(before, after, next.time() - check, (run.rules(), &log.audited));
+            let motions = motions(before, after, next.time() - check, (run.rules(), &log.audited));
             put_step(&mut self.segments, check, &motions);
             self.under_way = Some(last.from);
         }
@@ -276,15 +275,26 @@ fn put(
         let moved = |vertex: Vertex, time: f64| Vertex { time, center: vertex.at(time), ..vertex };
         let (before, after) =
             (before.map(|vertex| moved(vertex, start)), vertices.map(|vertex| moved(vertex, from)));
-        let motions = within_step::motions(before, after, from - start, (rules, audited));
+        let motions = motions(before, after, from - start, (rules, audited));
         put_step(segments, start, &motions);
     }
     segments.push(segment);
 }
 
-/// Adds the segments of a step that starts at `from` (s, absolute).
+/// Adds the segments of a step that starts at `from` (s, absolute): one up to each stop.
 fn put_step(segments: &mut Recent<DistanceSegment>, from: f64, motions: &[StepMotion; 2]) {
-    for segment in within_step::segments(from, motions) {
+    let [a, b] = motions;
+    let mut times = vec![0.0, a.stop, b.stop];
+    times.retain(|time| time.is_finite());
+    times.sort_unstable_by(f64::total_cmp);
+    times.dedup();
+    for time in times {
+        let segment = DistanceSegment {
+            from: from + time,
+            position: b.at(time) - a.at(time),
+            velocity: b.velocity(time) - a.velocity(time),
+            stands: [a, b].map(|motion| motion.stands(time)),
+        };
         match segments.last_mut() {
             Some(last) if last.from == segment.from => *last = segment,
             _ => segments.push(segment),

@@ -6,7 +6,6 @@ use circle_collision::simulation::{Log, Rules, StepMethod, World};
 use glam::DVec2;
 
 use super::Run;
-use super::pair_distance::DistanceSegment;
 use super::trajectory::Vertex;
 
 /// The share of a way, and of a step, below which a difference is rounding.
@@ -20,7 +19,7 @@ pub struct StepMotion {
     /// Its velocity until it stops (m/s).
     velocity: DVec2,
     /// When it stops (s after the start of the step); infinity if it moves on.
-    stop: f64,
+    pub stop: f64,
 }
 
 impl StepMotion {
@@ -49,7 +48,13 @@ impl StepMotion {
         self.start + self.velocity * time.min(self.stop)
     }
 
-    fn stands(&self, time: f64) -> bool {
+    /// Returns its velocity at that time (m/s).
+    pub fn velocity(&self, time: f64) -> DVec2 {
+        if self.stands(time) { DVec2::ZERO } else { self.velocity }
+    }
+
+    /// Whether it has stopped by then.
+    pub fn stands(&self, time: f64) -> bool {
         time >= self.stop
     }
 }
@@ -76,23 +81,6 @@ fn stop_of(circle: usize, audited: &[AuditedContact]) -> Option<f64> {
         _ => None,
     });
     stopped.filter(|&time| time > 0.0).reduce(f64::max)
-}
-
-/// Returns the distance of two circles within a step that begins at `from` (s, absolute): a segment up to each stop.
-pub fn segments(from: f64, [a, b]: &[StepMotion; 2]) -> Vec<DistanceSegment> {
-    let mut times = vec![0.0, a.stop, b.stop];
-    times.retain(|time| time.is_finite());
-    times.sort_unstable_by(f64::total_cmp);
-    times.dedup();
-    let velocity =
-        |motion: &StepMotion, time| if motion.stands(time) { DVec2::ZERO } else { motion.velocity };
-    let segment = |time: f64| DistanceSegment {
-        from: from + time,
-        position: b.at(time) - a.at(time),
-        velocity: velocity(b, time) - velocity(a, time),
-        stands: [a, b].map(|motion| motion.stands(time)),
-    };
-    times.into_iter().map(segment).collect()
 }
 
 impl Run {

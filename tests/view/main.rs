@@ -16,6 +16,7 @@ mod explanations;
 mod files;
 mod letters;
 mod limits;
+mod one_truth;
 mod panels;
 mod picture;
 mod plots;

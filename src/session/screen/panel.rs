@@ -5,30 +5,35 @@ use serde::{Deserialize, Serialize};
 /// The state of the panel: which page is open, if any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Panel {
+    /// The page that is open, or was open last.
     page: Page,
-    is_open: bool,
-    /// Whether it was open when it was folded.
-    is_folded: bool,
+    state: State,
+}
+
+/// Whether the page is on screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    Closed,
+    Open,
+    /// Closed while its room is needed.
+    Folded,
 }
 
 impl Panel {
     /// Returns the open page; `None` while the panel is closed.
     pub fn page(&self) -> Option<Page> {
-        self.is_open.then_some(self.page)
+        (self.state == State::Open).then_some(self.page)
     }
 
     /// Returns the page that opens again when the panel is unfolded.
     pub fn folded_page(&self) -> Option<Page> {
-        self.is_folded.then_some(self.page)
+        (self.state == State::Folded).then_some(self.page)
     }
 
     /// Opens this page, or closes the panel if the page is open already.
     pub fn toggle_page(&mut self, page: Page) {
-        if self.page() == Some(page) {
-            self.close();
-        } else {
-            (self.page, self.is_open, self.is_folded) = (page, true, false);
-        }
+        self.show(Some(page).filter(|_| self.page() != Some(page)));
     }
 
     /// Closes the panel, or opens it at the page that was open last.
@@ -38,22 +43,25 @@ impl Panel {
 
     /// Closes the panel.
     pub fn close(&mut self) {
-        self.is_open = false;
+        self.state = State::Closed;
     }
 
     /// Closes the panel while its room is needed.
     pub fn fold(&mut self) {
-        (self.is_folded, self.is_open) = (self.is_open, false);
+        self.state = if self.state == State::Open { State::Folded } else { State::Closed };
     }
 
     /// Shows this page, or none.
     pub fn show(&mut self, page: Option<Page>) {
-        (self.page, self.is_open) = (page.unwrap_or(self.page), page.is_some());
+        self.page = page.unwrap_or(self.page);
+        self.state = if page.is_some() { State::Open } else { State::Closed };
     }
 
     /// Reopens the panel, if it was folded.
     pub fn unfold(&mut self) {
-        self.is_open |= std::mem::take(&mut self.is_folded);
+        if self.state == State::Folded {
+            self.state = State::Open;
+        }
     }
 }
 

@@ -11,8 +11,9 @@ use crate::scene::Scene;
 use crate::session::{ClockCommand, Command, Run, ScreenCommand, Shown};
 use crate::view::layout::Band;
 
-/// The share of the canvas left free at each side of a fitted scene.
-pub const MARGIN: f64 = 0.12;
+/// The share of the stage left free at each side of a fitted open scene, and of walls, which nothing leaves.
+const MARGIN: f64 = 0.12;
+const MARGIN_OF_WALLS: f64 = 0.04;
 
 /// The zoom at which a box is shown: it needs less room around it than a scene, whose circles move.
 const BOX_ZOOM: f64 = 1.2;
@@ -45,6 +46,8 @@ pub struct Camera {
     /// The center of the fitted view (m), and its size on the whole canvas and where height is scarce (m).
     fitted_center: DVec2,
     fitted_size: DVec2,
+    /// The share of the stage left free at each side of it.
+    pub margin: f64,
     size_in_band: DVec2,
     /// The scale of the fitted view (points per meter).
     pub fitted_scale: f64,
@@ -56,18 +59,19 @@ impl Camera {
     pub fn fitted(scene: &Scene, canvas: impl Into<Band>) -> Self {
         let is_moving = scene.circles.iter().any(|body| body.circle.velocity != DVec2::ZERO);
         let low_room = if is_moving { ROOM_IN_BAND } else { ROOM_TO_MOVE };
-        Self::of_boxes([ROOM_TO_MOVE, low_room].map(|room| extent(scene, room)), canvas.into())
+        let margin = if scene.rules.arena.is_closed() { MARGIN_OF_WALLS } else { MARGIN };
+        Self::of_boxes([ROOM_TO_MOVE, low_room].map(|room| extent(scene, room)), margin, canvas.into())
     }
 
     /// Returns the camera that shows this box in a frame (points), with room around it for text.
     pub fn of_box(bounds: ViewBounds, frame: Rect) -> Self {
-        let view = Self::of_boxes([bounds; 2], frame.into());
+        let view = Self::of_boxes([bounds; 2], MARGIN, frame.into());
         view.showing(view.center, BOX_ZOOM)
     }
 
     /// Returns the camera that shows the first box in a whole canvas, and the second where height is scarce, around the center
-    /// of the first.
-    fn of_boxes(boxes: [ViewBounds; 2], band: Band) -> Self {
+    /// of the first, with this margin.
+    fn of_boxes(boxes: [ViewBounds; 2], margin: f64, band: Band) -> Self {
         let [fitted_size, size_in_band] = boxes.map(|(low, high)| (high - low).max(DVec2::splat(1e-9)));
         let (center, Band { frame: canvas, stage }) = ((boxes[0].0 + boxes[0].1) / 2.0, band);
         let view = Self {
@@ -77,6 +81,7 @@ impl Camera {
             stage,
             fitted_center: center,
             fitted_size,
+            margin,
             size_in_band,
             fitted_scale: 1.0,
         };
@@ -108,7 +113,7 @@ impl Camera {
         let size = if band.is_low() { self.size_in_band } else { self.fitted_size };
         // A canvas may briefly have no size; one point keeps every scale above zero.
         let room = dvec2(f64::from(stage.width()), f64::from(stage.height())).max(DVec2::ONE);
-        let fitted_scale = (room * (1.0 - 2.0 * MARGIN) / size).min_element().max(f64::MIN_POSITIVE);
+        let fitted_scale = (room * (1.0 - 2.0 * self.margin) / size).min_element().max(f64::MIN_POSITIVE);
         Self { canvas, stage, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
     }
 

@@ -4,7 +4,6 @@ use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 
 use crate::session::{ClockCommand, FilesCommand, Page};
 use crate::view::button::{Action, CanvasButton};
-use crate::view::camera::MARGIN;
 use crate::view::context::DrawContext;
 use crate::view::draw::{DrawList, Occupied};
 use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, PRESENTED, SMALLEST_WINDOW};
@@ -128,7 +127,8 @@ fn form_with_room(
 ) -> Option<Vec<Row>> {
     let (canvas, stage) = (context.camera.canvas, context.camera.stage);
     // The view of a scene keeps this much room below its circles.
-    let room = canvas.bottom() - stage.bottom() + MARGIN as f32 * stage.height() - above_bottom;
+    let room =
+        canvas.bottom() - stage.bottom() + context.camera.margin as f32 * stage.height() - above_bottom;
     let frame = |rows: &[Row]| {
         let widths = rows.iter().map(|row| measure::size(&row.text, row.size, false).x);
         let size = vec2(widths.fold(0.0, f32::max), height(rows));

@@ -33,6 +33,7 @@ pub(crate) use reader::{Source, read_over};
 pub use replacement::replace;
 
 use std::fmt::Display;
+use std::ptr;
 
 use glam::DVec2;
 
@@ -85,6 +86,17 @@ pub struct Scene {
     pub pauses: bool,
     /// The circles in file order, with the random ones after the listed ones.
     pub circles: Vec<SceneCircle>,
+}
+
+/// What the rules of two scenes may differ in.
+#[derive(Clone, Copy)]
+pub enum Apart {
+    /// The method.
+    Method,
+    /// The method and the step.
+    MethodAndStep,
+    /// The method, the step, its parts and the impacts in it.
+    MethodAndSteps,
 }
 
 /// A circle with its name and color.
@@ -154,6 +166,28 @@ impl Scene {
             .enumerate()
             .map(|(index, one)| if held == Some(index) { one.body().held() } else { one.body() });
         World::new_unchecked(self.rules, bodies.collect(), epoch)
+    }
+
+    /// Whether the rules are those of another scene, whatever those that may differ are.
+    pub fn has_rules_of(&self, other: &Self, apart: Apart) -> bool {
+        let Rules { detection, step, substeps, impacts, .. } = self.rules;
+        self.rules
+            == match apart {
+                Apart::Method => Rules { detection, ..other.rules },
+                Apart::MethodAndStep => Rules { detection, step, ..other.rules },
+                Apart::MethodAndSteps => Rules { detection, step, substeps, impacts, ..other.rules },
+            }
+    }
+
+    /// Whether the circles are those of another scene.
+    pub fn has_circles_of(&self, other: &Self) -> bool {
+        // A scene is often compared with itself, and a hundred thousand circles need no comparison then.
+        ptr::eq(self, other) || self.circles == other.circles
+    }
+
+    /// Whether it is the same world as another scene: its rules, whatever those that may differ are, and its circles.
+    pub fn is_world_of(&self, other: &Self, apart: Apart) -> bool {
+        self.has_rules_of(other, apart) && self.has_circles_of(other)
     }
 
     /// Reads the scene that this text describes.

@@ -1,9 +1,8 @@
 use std::path::{Path, PathBuf};
 
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::Rules;
 
-use crate::scene::{BUILT_IN, Scene, SceneCircle};
+use crate::scene::{Apart, BUILT_IN, Scene, SceneCircle};
 
 /// Where the open scene came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,13 +46,12 @@ impl Origin {
     /// Returns the sentence on what to watch. That of a built-in scene is about its circles and its response: where these were
     /// edited, it is empty.
     pub fn watch<'scene>(&self, start: &'scene Scene, loaded: &Scene) -> &'scene str {
-        let Rules { detection, step, substeps, impacts, .. } = start.rules;
         let is_same = |one: &SceneCircle, other: &SceneCircle| {
             let circle = Circle { center: one.circle.center, ..other.circle };
             (one.circle, one.color, one.fixed) == (circle, other.color, other.fixed)
         };
         let is_that_scene = || {
-            start.rules == Rules { detection, step, substeps, impacts, ..loaded.rules }
+            start.has_rules_of(loaded, Apart::MethodAndSteps)
                 && start.circles.len() == loaded.circles.len()
                 && start.circles.iter().zip(&loaded.circles).all(|(one, other)| is_same(one, other))
         };

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use circle_collision::simulation::Rules;
-
 use super::values::round_to_ten_digits;
 use super::{Effect, Methods, Origin, SavedSession, SavedView, Session, Switches, ViewOptions};
-use crate::scene::{BUILT_IN, PLAYBACK_RANGE, Scene};
+use crate::scene::{Apart, BUILT_IN, PLAYBACK_RANGE, Scene};
 
 impl Session {
     /// Returns what to save for the next start: this session with this view if it was edited, else the one that is still
@@ -52,12 +50,8 @@ impl Session {
     /// tour sets.
     fn differs_from(&self, scene: &Scene) -> bool {
         let start = self.run().edited();
-        let step = if self.tour.open.is_some() { start.rules.step } else { scene.rules.step };
-        let rules = Rules { detection: start.rules.detection, step, ..scene.rules };
-        start.rules != rules
-            || start.circles != scene.circles
-            || start.title != scene.title
-            || start.watch != scene.watch
+        let apart = if self.tour.open.is_some() { Apart::MethodAndStep } else { Apart::Method };
+        !start.is_world_of(scene, apart) || start.title != scene.title || start.watch != scene.watch
     }
 
     /// Returns the playback speed as a multiple of the scene's own.

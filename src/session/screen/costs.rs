@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use circle_collision::simulation::{Detection, Rules};
+use circle_collision::simulation::Detection;
 
-use crate::scene::Scene;
+use crate::scene::{Apart, Scene};
 
 /// The number of circles above which the methods are measured only on request: a step takes too long.
 const MEASURED_UP_TO: usize = 20_000;
@@ -67,9 +67,6 @@ impl Costs {
     }
 
     fn are_of(&self, start: &Arc<Scene>) -> bool {
-        self.start.as_ref().is_some_and(|known| {
-            let rules = Rules { detection: known.rules.detection, ..start.rules };
-            Arc::ptr_eq(known, start) || known.rules == rules && known.circles == start.circles
-        })
+        self.start.as_ref().is_some_and(|known| known.is_world_of(start, Apart::Method))
     }
 }

@@ -1,9 +1,9 @@
 //! Decides whether the task of the tour is done, moves on to the next one, and says whether its sentence fits the screen.
 
 use circle_collision::detection::{FirstCheck, first_check};
-use circle_collision::simulation::{Detection, Rules};
+use circle_collision::simulation::Detection;
 
-use crate::scene::BUILT_IN;
+use crate::scene::{Apart, BUILT_IN};
 use crate::session::contact::is_by_hand;
 use crate::session::tour::{TERMS, chapters};
 use crate::session::{Guess, LineUp, OpenTour, Origin, PairResult, Session, Wait};
@@ -131,8 +131,7 @@ impl Session {
     fn runs_as_compared(&self) -> bool {
         let (run, loaded) = (self.run(), self.run().loaded());
         self.experiment.line_up == Some(LineUp::opening(loaded))
-            && run.start().circles == loaded.circles
-            && *run.rules() == Rules { detection: run.rules().detection, ..loaded.rules }
+            && run.start().is_world_of(loaded, Apart::Method)
     }
 
     /// Whether the throw under all methods is over: each has met the explained pair, or has not.

@@ -1,7 +1,8 @@
 //! The sentence on the canvas about the latest event, and a hint about the next key.
 
-use circle_collision::simulation::{Cause, Contact, Rules, StepMethod};
+use circle_collision::simulation::{Cause, Contact, StepMethod};
 
+use crate::scene::Apart;
 use crate::session::{Found, Page, PairResult, Run, Shown, ShownLane, about, cause_word, in_words};
 use crate::view::text::number;
 use crate::view::words::contact::{
@@ -168,7 +169,7 @@ fn silence_while_playing(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
 /// Says what to watch.
 pub fn start(shown: &Shown, lane: &ShownLane) -> Option<Narration> {
     let run = lane.run;
-    let is_untouched = run.is_as_opened() || run.start().circles == run.loaded().circles;
+    let is_untouched = run.start().has_circles_of(run.loaded());
     let watch = if is_untouched { watch(shown, run) } else { String::new() };
     let sentence = changed_step(shown, lane).unwrap_or(watch);
     is_at_start(run).then(|| Narration::new(sentence, hint_at_start(shown, run, is_untouched)))
@@ -247,11 +248,11 @@ pub fn on_lane(shown: &Shown, lane: &ShownLane) -> String {
 /// Returns the scene's advice about what to watch. A person's own always applies, that of a built-in scene to the method and the
 /// rules in its file.
 fn watch(shown: &Shown, run: &Run) -> String {
-    let (rules, loaded) = (*run.rules(), run.loaded().rules);
+    let (rules, loaded) = (*run.rules(), run.loaded());
     let (watch, is_own) = shown.watch();
-    if !is_own && rules != (Rules { detection: rules.detection, ..loaded }) {
+    if !is_own && !run.start().has_rules_of(loaded, Apart::Method) {
         String::new()
-    } else if is_own || rules == loaded || shown.is_comparing() {
+    } else if is_own || rules == loaded.rules || shown.is_comparing() {
         watch.to_owned()
     } else {
         format!("The same start, under {} detection.", in_words(rules.detection))

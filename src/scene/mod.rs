@@ -3,6 +3,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | `reader` | reads the text of a scene file, and says where something in it is wrong |
+//! | `fields` | lists the fields of the scene and of its circles |
 //! | `writer` | writes the text of a scene file |
 //! | `random` | finds room for random circles |
 //! | `files` | reads and writes scene files on the disk |
@@ -15,6 +16,7 @@ mod built_in;
 mod circle_names;
 mod color;
 mod error;
+mod fields;
 mod files;
 mod random;
 mod reader;
@@ -25,6 +27,8 @@ pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
 pub use color::{Color, yields_word};
 pub use error::SceneError;
 pub(crate) use error::excerpt;
+#[cfg(feature = "app")]
+pub(crate) use fields::{CIRCLE_FIELDS, Place, Row, SCENE_FIELDS, in_order};
 #[cfg(feature = "app")]
 pub(crate) use files::{free_number, free_path_for};
 pub use files::{free_path, read, write, write_failure};
@@ -56,9 +60,6 @@ const MAGNITUDE_FLOOR: f64 = 1e-70;
 
 /// The slowest and the fastest playback: seconds simulated per second shown.
 pub const PLAYBACK_RANGE: [f64; 2] = [1.0 / 64.0, 16.0];
-
-/// The playback speed of a scene file that gives none (seconds simulated per second shown).
-pub(crate) const DEFAULT_PLAYBACK: f64 = 1.0;
 
 /// The line-up of Compare of a scene file that gives none.
 pub(crate) const DEFAULT_LINE_UP: [Detection; 2] = [Detection::OVERLAP, Detection::Intercept];
@@ -113,6 +114,16 @@ pub struct SceneCircle {
 }
 
 impl SceneCircle {
+    /// Returns a circle of this color with no name, which other circles move.
+    pub(crate) fn new(circle: Circle, color: Color) -> Self {
+        Self { name: String::new(), color, circle, fixed: false }
+    }
+
+    /// Returns the same circle with the default value of each field that a file or a link may leave out.
+    pub(crate) fn plain(&self) -> Self {
+        Self::new(Circle::new(self.circle.center, self.circle.radius), self.color)
+    }
+
     /// Returns the body of this circle in a world.
     pub fn body(&self) -> Body {
         let body = Body::new(self.circle).with_yields(self.color.yields());
@@ -135,7 +146,7 @@ impl Scene {
             watch: String::new(),
             rules: default_rules(),
             compare: DEFAULT_LINE_UP.to_vec(),
-            playback: DEFAULT_PLAYBACK,
+            playback: 1.0,
             pauses: true,
             circles: Vec::new(),
         }
@@ -232,7 +243,7 @@ impl Scene {
         let mut names = FreeNames::beside(taken);
         for (circle, color) in circles {
             let name = names.next_from(self.circles.len());
-            self.circles.push(SceneCircle { name, color, circle, fixed: false });
+            self.circles.push(SceneCircle { name, ..SceneCircle::new(circle, color) });
         }
     }
 }

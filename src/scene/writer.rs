@@ -1,71 +1,55 @@
 //! From a [`Scene`] to the text of a scene file.
 
-use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Detection, Response, Rules, WhoYields};
-use glam::DVec2;
-use toml_writer::{ToTomlValue, TomlStringBuilder};
+use circle_collision::geometry::Arena;
+use circle_collision::simulation::{Detection, Response, WhoYields};
 
-use super::{Color, DEFAULT_LINE_UP, DEFAULT_PLAYBACK, Scene, choice_words, default_rules, yields_word};
+use super::fields::{CIRCLE_FIELDS, Place, Row, SCENE_FIELDS};
+use super::{Scene, choice_words, yields_word};
 
 /// The column at which comments begin, in characters.
 const COMMENT_COLUMN: usize = 31;
 
 /// Writes the text that describes this scene.
 pub(super) fn to_toml(scene: &Scene) -> String {
-    let plain = default_rules();
-    let Rules { detection, step, substeps, impacts, response, restitution, yields, arena, audit: _ } =
-        scene.rules;
+    let (mut scene, mut plain) = (scene.clone(), Scene::empty(String::new()));
     let mut text = String::new();
-    line(&mut text, &format!("title = {}", quoted(&scene.title)), "");
-    line(&mut text, &format!("watch = {}", quoted(&scene.watch)), "");
-    let detections = choice_words(Detection::ALL, " | ");
-    line(&mut text, &format!("detection = \"{detection}\""), &detections);
-    if scene.compare != DEFAULT_LINE_UP {
-        let methods: Vec<String> = scene.compare.iter().map(|method| format!("\"{method}\"")).collect();
-        line(&mut text, &format!("compare = [{}]", methods.join(", ")), "the line-up of Compare");
+    for row in &SCENE_FIELDS {
+        if row.is_written(&mut scene, &mut plain) {
+            field(&mut text, row, &mut scene, true);
+        }
     }
-    line(&mut text, &format!("step = {step:?}"), "s, the fixed step");
-    if substeps != plain.substeps {
-        line(&mut text, &format!("substeps = {substeps}"), "parts of a step with sub-steps");
-    }
-    if impacts != plain.impacts {
-        line(&mut text, &format!("impacts = {impacts}"), "of a circle in a step with sweeps");
-    }
-    let responses = choice_words(Response::ALL, " | ");
-    line(&mut text, &format!("response = \"{response}\""), &responses);
-    line(&mut text, &format!("restitution = {restitution:?}"), "0..1");
-    let circles = choice_words(WhoYields::ALL.iter().copied().map(yields_word), " | ");
-    line(&mut text, &format!("yields = \"{}\"", yields_word(yields)), &circles);
-    if scene.playback != DEFAULT_PLAYBACK {
-        line(&mut text, &format!("playback = {:?}", scene.playback), "s simulated per s shown");
-    }
-    if !scene.pauses {
-        line(&mut text, "pauses = false", "results do not pause the run");
-    }
+    let arena = scene.rules.arena;
     if arena != Arena::OPEN {
         line(&mut text, "\n[arena]", "");
-        line(&mut text, &format!("min = {}", vector(arena.min)), "m");
-        line(&mut text, &format!("max = {}", vector(arena.max)), "m");
-    }
-    for (index, entry) in scene.circles.iter().enumerate() {
-        // Units are written at the first circle only, which explains them all.
-        let comment = |unit| if index == 0 { unit } else { "" };
-        let circle = &entry.circle;
-        line(&mut text, "\n[[circle]]", "");
-        line(&mut text, &format!("name = {}", quoted(&entry.name)), "");
-        line(&mut text, &format!("color = \"{}\"", entry.color), comment(Color::CHOICES));
-        line(&mut text, &format!("center = {}", vector(circle.center)), comment("m"));
-        if entry.fixed {
-            line(&mut text, "fixed = true", comment("nothing moves it"));
-        } else {
-            line(&mut text, &format!("velocity = {}", vector(circle.velocity)), comment("m/s"));
+        for (key, corner) in [("min", arena.min), ("max", arena.max)] {
+            line(&mut text, &format!("{key} = [{:?}, {:?}]", corner.x, corner.y), "m");
         }
-        line(&mut text, &format!("radius = {:?}", circle.radius), comment("m"));
-        if circle.mass != Circle::mass_of_disc(circle.radius) {
-            line(&mut text, &format!("mass = {:?}", circle.mass), comment("kg"));
+    }
+    for (index, one) in scene.circles.iter_mut().enumerate() {
+        line(&mut text, "\n[[circle]]", "");
+        let mut plain = one.plain();
+        for row in &CIRCLE_FIELDS {
+            // A fixed circle has no velocity.
+            if row.is_written(one, &mut plain) && !(one.fixed && row.key == "velocity") {
+                // The first circle explains them all.
+                field(&mut text, row, one, index == 0);
+            }
         }
     }
     text
+}
+
+/// Writes a field of a block, with its comment if it is explained.
+fn field<Block>(text: &mut String, row: &Row<Block>, block: &mut Block, is_explained: bool) {
+    let place = (row.place)(block);
+    let comment = match place {
+        _ if !is_explained => String::new(),
+        Place::Method(_) => choice_words(Detection::ALL, " | "),
+        Place::Response(_) => choice_words(Response::ALL, " | "),
+        Place::Yields(_) => choice_words(WhoYields::ALL.iter().copied().map(yields_word), " | "),
+        _ => row.comment.to_owned(),
+    };
+    line(text, &format!("{} = {}", row.key, place.to_toml()), &comment);
 }
 
 fn line(text: &mut String, content: &str, comment: &str) {
@@ -79,21 +63,13 @@ fn line(text: &mut String, content: &str, comment: &str) {
     text.push('\n');
 }
 
-/// Writes a vector. `{:?}` of an `f64` is the shortest form that reads back exactly, and it is valid TOML.
-fn vector(vector: DVec2) -> String {
-    format!("[{:?}, {:?}]", vector.x, vector.y)
-}
-
-fn quoted(content: &str) -> String {
-    TomlStringBuilder::new(content).as_basic().to_toml_value()
-}
-
 #[cfg(test)]
 mod tests {
+    use circle_collision::geometry::Circle;
     use glam::dvec2;
 
     use super::*;
-    use crate::scene::SceneCircle;
+    use crate::scene::{Color, SceneCircle};
 
     fn scene(text: &str) -> Scene {
         Scene::parse(text, "s.toml").unwrap_or_else(|error| panic!("{error}"))

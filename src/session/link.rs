@@ -7,21 +7,21 @@
 use std::ops::Range;
 
 use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::Rules;
+use glam::DVec2;
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 use super::{LineUp, Origin, Page, SavedSession, Session};
 use crate::scene::{
-    BUILT_IN, Color, DEFAULT_PLAYBACK, Scene, SceneCircle, Source, built_in_index, default_rules, excerpt,
-    read_over, yields_word,
+    BUILT_IN, CIRCLE_FIELDS, Color, Place, Row, SCENE_FIELDS, Scene, SceneCircle, Source, built_in_index,
+    excerpt, in_order, read_over,
 };
 
 /// The maximum length of a link (bytes), written or read: other programs cut longer ones.
 const MAX_LENGTH: usize = 8_000;
 
-/// The last word of a circle that nothing moves.
-const FIXED: &str = "fixed";
+/// The keys of a link to a built-in scene, for values of the scene.
+const OF_BUILT_IN: [&str; 6] = ["title", "watch", "detection", "step", "substeps", "impacts"];
 
 /// The keys of a link, for messages.
 const ACCEPTED: &str = "title, watch, detection, step, substeps, impacts, page, compare, and with a scene that is written out \
@@ -30,8 +30,9 @@ const ACCEPTED: &str = "title, watch, detection, step, substeps, impacts, page, 
 impl Session {
     /// Returns the link for the start, its method and the open page, without the `#`; `None` if the scene is too large.
     pub fn link(&self) -> Option<String> {
-        let scene = self.stored_start();
-        let mut fields = self.fields_of_built_in(&scene).unwrap_or_else(|| fields_of(&scene));
+        let mut scene = self.stored_start();
+        let of_built_in = self.fields_of_built_in(&mut scene);
+        let mut fields = of_built_in.unwrap_or_else(|| fields_of(&mut scene));
         fields.extend(self.experiment().line_up.map(|line_up| {
             let names: Vec<_> = scene.compare.iter().map(std::string::ToString::to_string).collect();
             let list = names.join(",");
@@ -47,20 +48,15 @@ impl Session {
         Some(fields.join("&")).filter(|link| link.len() <= MAX_LENGTH)
     }
 
-    /// Returns the fields of a built-in scene if nothing but its texts, its method and its steps was changed.
-    fn fields_of_built_in(&self, scene: &Scene) -> Option<Vec<String>> {
+    /// Returns the fields of a built-in scene if nothing else was changed than what such a link may hold.
+    fn fields_of_built_in(&self, scene: &mut Scene) -> Option<Vec<String>> {
         let Origin::BuiltIn(index) = self.files.origin else { return None };
-        let (built_in, plain) = (BUILT_IN.get(index)?, self.run().loaded());
-        let Rules { detection, step, substeps, impacts, .. } = scene.rules;
-        let rules = Rules { detection, step, substeps, impacts, ..plain.rules };
-        let texts = Scene { title: scene.title.clone(), watch: scene.watch.clone(), ..Scene::clone(plain) };
-        if (Scene { rules, ..texts }) != *scene {
-            return None;
-        }
-        let mut fields = vec![built_in.name.to_owned()];
-        fields.extend(changed_texts(scene, [&plain.title, &plain.watch]));
-        fields.extend(changed_fields(scene, &plain.rules, plain.playback, plain.pauses));
-        Some(fields)
+        let (built_in, mut plain) = (BUILT_IN.get(index)?, Scene::clone(self.run().loaded()));
+        let mut others = SCENE_FIELDS.iter().filter(|row| !OF_BUILT_IN.contains(&row.key));
+        let is_that_scene = others.all(|row| (row.place)(scene) == (row.place)(&mut plain))
+            && scene.rules.arena == plain.rules.arena
+            && scene.has_circles_of(&plain);
+        is_that_scene.then(|| [vec![built_in.name.to_owned()], changed_fields(scene, &mut plain)].concat())
     }
 
     /// Returns a session with the contents of a link.
@@ -92,7 +88,7 @@ pub fn parse_link(link: &str) -> Result<SavedSession, String> {
     }
     let (first, rest) = link.split_once('&').unwrap_or((link, ""));
     let built_in = built_in_index(first);
-    let (plain, origin, fields) = match built_in {
+    let (mut plain, origin, fields) = match built_in {
         Some(index) => (BUILT_IN[index].scene(), Origin::BuiltIn(index), rest),
         None if first.contains('=') => (Scene::empty("link".to_owned()), Origin::Clipboard, link),
         None => return Err(format!("link: {}: no such scene; see the list of scenes", excerpt(first))),
@@ -102,26 +98,21 @@ pub fn parse_link(link: &str) -> Result<SavedSession, String> {
     for field in fields.split('&').filter(|field| !field.is_empty()) {
         let (key, value) =
             field.split_once('=').ok_or_else(|| format!("link: {}: it has no value", excerpt(field)))?;
-        let value = match (key, built_in) {
+        if key == "compare" {
+            line_up = named_line_up(value);
+            if line_up != Some(LineUp::OfScene) {
+                continue;
+            }
+        }
+        let is_known = built_in.is_none() || key == "compare" || OF_BUILT_IN.contains(&key);
+        let value = match (key, SCENE_FIELDS.iter().find(|row| row.key == key)) {
+            (_, Some(row)) if is_known => field_value(link, key, &(row.place)(&mut plain), &[value])?,
             ("page", _) => {
                 page = Some(named_page(value)?);
                 continue;
             }
-            ("compare", _) => {
-                line_up = named_line_up(value);
-                if line_up != Some(LineUp::OfScene) {
-                    continue;
-                }
-                value_list(value.split(',').map(|method| text_value(link, key, method)))?
-            }
-            ("title" | "watch" | "detection", _) | ("response" | "yields", None) => {
-                text_value(link, key, value)?
-            }
-            ("step" | "substeps" | "impacts", _) | ("restitution" | "playback" | "pauses", None) => {
-                literal_value(link, key, value)?
-            }
-            ("arena", None) => arena_value(link, value)?,
-            ("circle", None) => {
+            ("arena", _) if built_in.is_none() => arena_value(link, value)?,
+            ("circle", _) if built_in.is_none() => {
                 circles.push(circle_value(link, value)?);
                 continue;
             }
@@ -146,52 +137,49 @@ pub fn parse_link(link: &str) -> Result<SavedSession, String> {
     })
 }
 
-/// Returns the fields of the title of a scene and of its sentence on what to watch, as far as they are not these.
-fn changed_texts(scene: &Scene, plain: [&str; 2]) -> Vec<String> {
-    let fields = [("title", &scene.title, plain[0]), ("watch", &scene.watch, plain[1])];
-    let changed = fields.into_iter().filter(|(_, text, plain)| text != plain);
-    changed.map(|(key, text, _)| format!("{key}={}", encoded(text))).collect()
-}
-
-/// Returns the fields of a scene, except for its texts and circles, whose values are not these.
-fn changed_fields(scene: &Scene, plain: &Rules, playback: f64, pauses: bool) -> Vec<String> {
-    // The runs of the program are always audited.
-    let Rules { detection, step, substeps, impacts, response, restitution, yields, arena, audit: _ } =
-        scene.rules;
-    let Arena { min, max } = arena;
-    let fields = [
-        ("detection", detection.to_string(), detection == plain.detection),
-        ("step", number(step), step == plain.step),
-        ("substeps", substeps.to_string(), substeps == plain.substeps),
-        ("impacts", impacts.to_string(), impacts == plain.impacts),
-        ("response", response.to_string(), response == plain.response),
-        ("restitution", number(restitution), restitution == plain.restitution),
-        ("yields", yields_word(yields).to_owned(), yields == plain.yields),
-        ("playback", number(scene.playback), scene.playback == playback),
-        ("pauses", scene.pauses.to_string(), scene.pauses == pauses),
-        ("arena", [min.x, min.y, max.x, max.y].map(number).join(","), arena == plain.arena),
-    ];
-    let changed = fields.into_iter().filter(|&(.., is_plain)| !is_plain);
-    changed.map(|(key, value, _)| format!("{key}={value}")).collect()
+/// Returns the fields of a scene outside its circles whose values are not these. Its line-up is in the field of Compare.
+fn changed_fields(scene: &mut Scene, plain: &mut Scene) -> Vec<String> {
+    let mut fields = Vec::new();
+    for Row { key, place, .. } in SCENE_FIELDS.iter().filter(|row| row.key != "compare") {
+        if place(scene) != place(plain) {
+            fields.push(format!("{key}={}", part(&place(scene))));
+        }
+    }
+    let Arena { min, max } = scene.rules.arena;
+    if scene.rules.arena != plain.rules.arena {
+        let sides = [min.x, min.y, max.x, max.y].map(|side| short(&format!("{side:?}")).to_owned());
+        fields.push(format!("arena={}", sides.join(",")));
+    }
+    fields
 }
 
 /// Returns the fields of any scene: those whose values are not the default.
-fn fields_of(scene: &Scene) -> Vec<String> {
+fn fields_of(scene: &mut Scene) -> Vec<String> {
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
-    fields.extend(changed_texts(scene, [&scene.title, ""]));
-    fields.extend(changed_fields(scene, &default_rules(), DEFAULT_PLAYBACK, true));
-    for SceneCircle { circle, name, color, fixed } in &scene.circles {
-        let Circle { center, velocity, radius, mass, .. } = *circle;
-        let color = color.to_string();
-        let mut parts = vec![encoded(name), color.trim_start_matches('#').to_owned()];
-        parts.extend([center.x, center.y, velocity.x, velocity.y, radius].map(number));
-        if mass != Circle::mass_of_disc(radius) {
-            parts.push(number(mass));
+    fields.extend(changed_fields(scene, &mut Scene::empty(scene.title.clone())));
+    for one in &mut scene.circles {
+        let mut plain = one.plain();
+        let mut parts = Vec::new();
+        for row in in_order(&CIRCLE_FIELDS, one) {
+            if row.is_written(one, &mut plain) {
+                parts.push(match (row.place)(one) {
+                    Place::Switch(_) => row.key.to_owned(),
+                    place => part(&place),
+                });
+            }
         }
-        parts.extend(fixed.then(|| FIXED.to_owned()));
         fields.push(format!("circle={}", parts.join(",")));
     }
     fields
+}
+
+/// Writes a value as in a scene file, without the signs that a link cannot have.
+fn part(value: &Place<'_>) -> String {
+    if let Place::Text(text) | Place::Name(text) = value {
+        return encoded(text);
+    }
+    let parts = value.to_toml();
+    parts.split(", ").map(|part| short(part.trim_matches(['"', '#', '[', ']']))).collect::<Vec<_>>().join(",")
 }
 
 /// Returns the line-up that this word of a link, or else a list of methods, stands for.
@@ -213,7 +201,10 @@ fn named_page(value: &str) -> Result<Page, String> {
 /// A value of a scene file, with its place in a link.
 type LinkValue<'a> = Spanned<DeValue<'a>>;
 
-fn arena_value<'a>(link: &'a str, value: &'a str) -> Result<LinkValue<'a>, String> {
+/// A value, or why it cannot be read.
+type Read<'a> = Result<LinkValue<'a>, String>;
+
+fn arena_value<'a>(link: &'a str, value: &'a str) -> Read<'a> {
     let [left, bottom, right, top] = value.split(',').collect::<Vec<_>>()[..] else {
         let found = excerpt(value);
         return Err(format!("link: arena: found {found}, accepted: left,bottom,right,top (m)"));
@@ -222,44 +213,71 @@ fn arena_value<'a>(link: &'a str, value: &'a str) -> Result<LinkValue<'a>, Strin
     Ok(value_table(link, value, [("min", corner([left, bottom])?), ("max", corner([right, top])?)]))
 }
 
-fn circle_value<'a>(link: &'a str, value: &'a str) -> Result<LinkValue<'a>, String> {
+/// Reads a circle: a part for each number and text, and at the end the keys of what is on.
+fn circle_value<'a>(link: &'a str, value: &'a str) -> Read<'a> {
+    let mut plain = SceneCircle::new(Circle::new(DVec2::ZERO, 1.0), Color::Red);
+    let rows = in_order(&CIRCLE_FIELDS, &mut plain);
     let parts: Vec<&str> = value.split(',').collect();
-    let fixed = parts.last() == Some(&FIXED);
-    let [name, color, x, y, vx, vy, radius, mass @ ..] = &parts[..parts.len() - usize::from(fixed)] else {
-        return Err(not_a_circle(value));
-    };
-    let number = |part: &'a str| literal_value(link, "circle", part);
-    let is_named = Color::NAMED.iter().any(|named| named.to_string() == *color);
-    let color_word = if is_named { (*color).to_owned() } else { format!("#{color}") };
-    let mut keys = vec![
-        ("name", text_value(link, "circle", name)?),
-        ("color", Spanned::new(place(link, color), DeValue::String(color_word.into()))),
-        ("center", value_list([number(x), number(y)])?),
-        ("velocity", value_list([number(vx), number(vy)])?),
-        ("radius", number(radius)?),
-        ("fixed", Spanned::new(place(link, value), DeValue::Boolean(fixed))),
-    ];
-    match mass {
-        [] => {}
-        [mass] => keys.push(("mass", number(mass)?)),
-        _ => return Err(not_a_circle(value)),
+    let mut parts = &parts[..];
+    let mut keys = Vec::new();
+    for row in &rows {
+        let kind = (row.place)(&mut plain);
+        let is_given = match (&kind, parts.first()) {
+            (Place::Switch(_), next) => next == Some(&row.key),
+            (_, next) => !row.is_optional || next.is_some_and(|next| rows.iter().all(|row| row.key != *next)),
+        };
+        if is_given {
+            let count = if matches!(kind, Place::Vector(..)) { 2 } else { 1 };
+            let (own, rest) = parts.split_at_checked(count).ok_or_else(|| not_a_circle(value))?;
+            let given = match kind {
+                Place::Switch(_) => Spanned::new(place(link, own[0]), DeValue::Boolean(true)),
+                kind => field_value(link, "circle", &kind, own)?,
+            };
+            keys.push((row.key, given));
+            parts = rest;
+        }
     }
-    Ok(value_table(link, value, keys))
+    if parts.is_empty() { Ok(value_table(link, value, keys)) } else { Err(not_a_circle(value)) }
 }
 
 fn not_a_circle(value: &str) -> String {
-    let found = excerpt(value);
-    format!("link: circle: found {found}, accepted: name,color,x,y,vx,vy,radius and perhaps mass, fixed")
+    let mut plain = SceneCircle::new(Circle::new(DVec2::ZERO, 1.0), Color::Red);
+    let (mut always, mut optional) = (Vec::new(), Vec::new());
+    for row in in_order(&CIRCLE_FIELDS, &mut plain) {
+        let names = if let Place::Vector(.., names) = (row.place)(&mut plain) { names } else { row.key };
+        if row.is_optional { optional.push(names) } else { always.push(names) }
+    }
+    let (found, always, optional) = (excerpt(value), always.join(","), optional.join(", "));
+    format!("link: circle: found {found}, accepted: {always} and perhaps {optional}")
 }
 
-/// Writes a number in the shortest form that reads back exactly.
-fn number(value: f64) -> String {
-    let text = format!("{value:?}");
-    // Without its decimal point, a negative zero would be an integer, which has no sign.
-    match text.strip_suffix(".0") {
-        Some(whole) if whole != "-0" => whole.to_owned(),
-        _ => text,
+/// Reads the value of a field of this kind from its parts.
+fn field_value<'a>(link: &'a str, key: &str, kind: &Place<'_>, parts: &[&'a str]) -> Read<'a> {
+    let part = parts[0];
+    match kind {
+        Place::Text(_) | Place::Name(_) => text_value(link, key, part),
+        Place::Color(_) => {
+            let is_named = Color::NAMED.iter().any(|named| named.to_string() == part);
+            let word = if is_named { part.to_owned() } else { format!("#{part}") };
+            Ok(Spanned::new(place(link, part), DeValue::String(word.into())))
+        }
+        Place::Methods(_) | Place::Vector(..) => {
+            let parts = parts.iter().flat_map(|part| part.split(','));
+            value_list(parts.map(|part| literal_value(link, key, part)))
+        }
+        Place::Method(_)
+        | Place::Response(_)
+        | Place::Yields(_)
+        | Place::Number(..)
+        | Place::Count(..)
+        | Place::Switch(_) => literal_value(link, key, part),
     }
+}
+
+/// Returns a number without the point of a whole one: it still reads back exactly.
+fn short(number: &str) -> &str {
+    // Without its decimal point, a negative zero would be an integer, which has no sign.
+    number.strip_suffix(".0").filter(|whole| *whole != "-0").unwrap_or(number)
 }
 
 /// Returns where a part of a link stands in it.
@@ -272,12 +290,12 @@ fn table_key(key: &str) -> Spanned<DeString<'_>> {
     Spanned::new(0..0, key.into())
 }
 
-fn text_value<'a>(link: &str, key: &str, part: &str) -> Result<LinkValue<'a>, String> {
+fn text_value<'a>(link: &str, key: &str, part: &str) -> Read<'a> {
     Ok(Spanned::new(place(link, part), DeValue::String(decoded(key, part)?.into())))
 }
 
 /// Returns a number or a Boolean; anything else is a text, which the reader refuses with a message that says what is accepted.
-fn literal_value<'a>(link: &str, key: &str, part: &'a str) -> Result<LinkValue<'a>, String> {
+fn literal_value<'a>(link: &str, key: &str, part: &'a str) -> Read<'a> {
     match DeValue::parse(part).map(Spanned::into_inner) {
         Ok(value @ (DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_))) => {
             Ok(Spanned::new(place(link, part), value))
@@ -287,9 +305,7 @@ fn literal_value<'a>(link: &str, key: &str, part: &'a str) -> Result<LinkValue<'
 }
 
 /// Returns the list of these values, of which there is one or more.
-fn value_list<'a>(
-    values: impl IntoIterator<Item = Result<LinkValue<'a>, String>>,
-) -> Result<LinkValue<'a>, String> {
+fn value_list<'a>(values: impl IntoIterator<Item = Read<'a>>) -> Read<'a> {
     let list: DeArray<'a> = values.into_iter().collect::<Result<_, _>>()?;
     let place =
         list.first().map_or(0, |first| first.span().start)..list.last().map_or(0, |last| last.span().end);

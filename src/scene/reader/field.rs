@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 
 use circle_collision::geometry::{MAGNITUDE_LIMIT, is_within_limit};
 use glam::DVec2;
-use serde::{Deserialize, Deserializer};
+use serde::de::DeserializeOwned;
 use toml::Spanned;
+use toml::de::{DeArray, DeValue, ValueDeserializer};
 
 use super::source::Source;
 use crate::scene::{MAGNITUDE_FLOOR, SceneError, choice_words};
@@ -14,15 +15,15 @@ use crate::scene::{MAGNITUDE_FLOOR, SceneError, choice_words};
 pub(super) const POINT: &str = "two numbers [x, y] (m)";
 
 /// A value with the name that it has in messages.
-pub(super) struct Field<'a, T> {
+pub struct Field<'a> {
     source: Source<'a>,
-    value: &'a Spanned<OfKind<T>>,
+    value: &'a Spanned<DeValue<'a>>,
     name: String,
 }
 
 /// The numbers that are accepted.
-#[derive(Clone, Copy)]
-pub(super) enum Numbers {
+#[derive(Clone, Copy, PartialEq)]
+pub enum Numbers {
     /// Numbers greater than zero.
     Positive,
     /// Zero and numbers greater than zero.
@@ -35,14 +36,14 @@ pub(super) enum Numbers {
     Within([f64; 2]),
 }
 
-impl<'a, T> Field<'a, T> {
+impl<'a> Field<'a> {
     /// Returns the field for a value, with this name for messages.
-    pub(super) fn new(source: Source<'a>, value: &'a Spanned<OfKind<T>>, name: String) -> Self {
+    pub(super) fn new(source: Source<'a>, value: &'a Spanned<DeValue<'a>>, name: String) -> Self {
         Self { source, value, name }
     }
 
     /// Returns the error for this value.
-    pub(super) fn refusal(&self, accepted: &str) -> SceneError {
+    pub fn refusal(&self, accepted: &str) -> SceneError {
         self.refusal_of(&self.source.excerpt(&self.value.span()), accepted)
     }
 
@@ -52,68 +53,60 @@ impl<'a, T> Field<'a, T> {
     }
 
     /// Returns the value, or an error if it is of another kind.
-    pub(super) fn get(&self, accepted: &str) -> Result<&'a T, SceneError> {
-        self.value.get_ref().0.as_ref().ok_or_else(|| self.refusal(accepted))
+    pub fn get<T: DeserializeOwned>(&self, accepted: &str) -> Result<T, SceneError> {
+        self.of_kind().ok_or_else(|| self.refusal(accepted))
     }
-}
 
-impl Field<'_, String> {
+    fn of_kind<T: DeserializeOwned>(&self) -> Option<T> {
+        T::deserialize(ValueDeserializer::from(self.value.clone())).ok()
+    }
+
     /// Returns the choice that is written as this word.
-    pub(super) fn choice<T: Copy>(&self, choices: &[T], word_of: fn(&T) -> String) -> Result<T, SceneError> {
+    pub fn choice<T: Copy>(&self, choices: &[T], word_of: fn(&T) -> String) -> Result<T, SceneError> {
         let accepted = choice_words(choices.iter().map(word_of), ", ");
-        let word = self.get(&accepted)?;
-        choices.iter().copied().find(|choice| word_of(choice) == *word).ok_or_else(|| self.refusal(&accepted))
+        let word: String = self.get(&accepted)?;
+        choices.iter().copied().find(|choice| word_of(choice) == word).ok_or_else(|| self.refusal(&accepted))
     }
-}
 
-impl Field<'_, u64> {
     /// Returns the whole number in this range.
-    pub(super) fn whole_number(&self, range: RangeInclusive<u64>) -> Result<u64, SceneError> {
+    pub fn whole_number(&self, range: RangeInclusive<u64>) -> Result<u64, SceneError> {
         let accepted = format!("a whole number from {} to {}", range.start(), range.end());
-        let number = *self.get(&accepted)?;
+        let number = self.get(&accepted)?;
         if range.contains(&number) { Ok(number) } else { Err(self.refusal(&accepted)) }
     }
-}
 
-impl Field<'_, f64> {
     /// Returns the number. The unit is for messages; it may be empty.
-    pub(super) fn number(&self, numbers: Numbers, unit: &str) -> Result<f64, SceneError> {
+    pub fn number(&self, numbers: Numbers, unit: &str) -> Result<f64, SceneError> {
         let text = self.source.at(&self.value.span());
         // The TOML library does not hold every number.
-        let number =
-            self.value.get_ref().0.or_else(|| text.replace('_', "").parse().ok()).unwrap_or(f64::NAN);
+        let number = self.of_kind().or_else(|| text.replace('_', "").parse().ok()).unwrap_or(f64::NAN);
         if numbers.contain(number) { Ok(number) } else { Err(self.refusal(&numbers.words(unit))) }
     }
-}
 
-impl<'a, T> Field<'a, List<T>> {
     /// Returns the values of the list.
-    pub(super) fn members(&self, accepted: &str) -> Result<Vec<Field<'a, T>>, SceneError> {
-        let values = self.get(accepted)?.iter().zip(1..);
+    pub fn members(&self, accepted: &str) -> Result<Vec<Field<'a>>, SceneError> {
+        let values = self.list(accepted)?.iter().zip(1..);
         Ok(values.map(|(value, number)| self.member(value, &number.to_string())).collect())
     }
 
-    fn member(&self, value: &'a Spanned<OfKind<T>>, name: &str) -> Field<'a, T> {
+    fn list(&self, accepted: &str) -> Result<&'a DeArray<'a>, SceneError> {
+        self.value.get_ref().as_array().ok_or_else(|| self.refusal(accepted))
+    }
+
+    fn member(&self, value: &'a Spanned<DeValue<'a>>, name: &str) -> Field<'a> {
         Field::new(self.source, value, format!("{} {name}", self.name))
     }
-}
 
-impl Field<'_, List<f64>> {
     /// Returns the two numbers of a list of two, with these names for messages.
-    pub(super) fn pair(
-        &self,
-        names: [&str; 2],
-        numbers: Numbers,
-        unit: &str,
-    ) -> Result<[f64; 2], SceneError> {
+    pub fn pair(&self, names: [&str; 2], numbers: Numbers, unit: &str) -> Result<[f64; 2], SceneError> {
         let accepted = format!("two numbers [{}] ({unit})", names.join(", "));
-        let [first, second] = &self.get(&accepted)?[..] else { return Err(self.refusal(&accepted)) };
+        let [first, second] = &self.list(&accepted)?[..] else { return Err(self.refusal(&accepted)) };
         let number = |value, name| self.member(value, name).number(numbers, unit);
         Ok([number(first, names[0])?, number(second, names[1])?])
     }
 
     /// Returns the vector `[x, y]`.
-    pub(super) fn vector(&self, numbers: Numbers, unit: &str) -> Result<DVec2, SceneError> {
+    pub fn vector(&self, numbers: Numbers, unit: &str) -> Result<DVec2, SceneError> {
         self.pair(["x", "y"], numbers, unit).map(DVec2::from_array)
     }
 }
@@ -142,20 +135,5 @@ impl Numbers {
             Self::Side => format!("0, inf, -inf or a size {sizes}"),
             Self::Within([from, to]) => format!("a number from {from} to {to}{unit}"),
         }
-    }
-}
-
-/// A value that may be missing.
-pub(super) type Given<T> = Option<Spanned<OfKind<T>>>;
-
-/// The values of a list.
-pub(super) type List<T> = Vec<Spanned<OfKind<T>>>;
-
-/// A value of this kind, or `None` for one of another.
-pub(super) struct OfKind<T>(pub(super) Option<T>);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for OfKind<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self(T::deserialize(deserializer).ok()))
     }
 }

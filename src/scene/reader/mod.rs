@@ -6,7 +6,6 @@ mod field;
 mod section;
 mod slips;
 mod source;
-mod tables;
 
 /// Tests of the messages for a file that is not a scene.
 #[cfg(test)]
@@ -17,12 +16,17 @@ mod refusal_tests {
 
 use std::path::Path;
 
+pub(super) use field::{Field, Numbers};
 pub use source::Source;
 
+use circle_collision::geometry::Arena;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
+use self::field::POINT;
+use self::section::{SCENE, Section};
 use super::circle_names::FreeNames;
+use super::fields::{SCENE_FIELDS, keys_of};
 use super::random::FreeSpace;
 use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneCircle, SceneError};
 
@@ -55,11 +59,18 @@ fn read(source: Source<'_>) -> Result<Scene, SceneError> {
 /// # Errors
 ///
 /// If something in the table is not accepted; the error names the first such thing, with its place in the text.
-pub fn read_over(mut scene: Scene, source: Source<'_>, mut table: DeTable<'_>) -> Result<Scene, SceneError> {
+pub fn read_over<'a>(
+    mut scene: Scene,
+    source: Source<'a>,
+    mut table: DeTable<'a>,
+) -> Result<Scene, SceneError> {
     let [arena, listed, random] = ["arena", "circle", "random"].map(|key| table.remove(key));
-    tables::scene(&mut scene, source, Spanned::new(0..0, DeValue::Table(table)))?;
-    if let Some(arena) = arena {
-        scene.rules.arena = tables::arena(source, arena)?;
+    let keys = [&keys_of(&SCENE_FIELDS, &mut scene)[..], &["arena", "circle", "random"]].concat();
+    let table = Spanned::new(0..0, DeValue::Table(table));
+    let section = Section::read(source, SCENE.to_owned(), table, "a table", &keys)?;
+    SCENE_FIELDS.iter().try_for_each(|row| section.read_field(row, &mut scene))?;
+    if let Some(table) = arena {
+        scene.rules.arena = arena_in(source, table)?;
     }
     let arena = scene.rules.arena;
     let circles = &mut scene.circles;
@@ -72,6 +83,15 @@ pub fn read_over(mut scene: Scene, source: Source<'_>, mut table: DeTable<'_>) -
     }
     name_unnamed(&mut scene.circles);
     Ok(scene)
+}
+
+fn arena_in<'a>(source: Source<'a>, table: Spanned<DeValue<'a>>) -> Result<Arena, SceneError> {
+    let section = Section::read(source, "arena".to_owned(), table, "an [arena] table", &["min", "max"])?;
+    let min = section.required("min", POINT)?.vector(Numbers::Side, "m")?;
+    let upper = section.required("max", POINT)?;
+    let max = upper.vector(Numbers::Side, "m")?;
+    let accepted = || format!("x greater than {:?} and y greater than {:?}, the min (m)", min.x, min.y);
+    min.cmplt(max).all().then_some(Arena { min, max }).ok_or_else(|| upper.refusal(&accepted()))
 }
 
 /// Returns the blocks in the list of this kind, if there is one.
@@ -103,7 +123,7 @@ fn name_unnamed(circles: &mut [SceneCircle]) {
 
 #[cfg(test)]
 mod tests {
-    use circle_collision::geometry::{Arena, Circle};
+    use circle_collision::geometry::Circle;
     use circle_collision::simulation::{Detection, Response, Rules, WhoYields};
     use glam::{DVec2, dvec2};
 

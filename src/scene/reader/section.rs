@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
 use toml::Spanned;
-use toml::de::{DeValue, ValueDeserializer};
+use toml::de::{DeTable, DeValue};
 
-use super::field::{Field, Given};
+use super::field::Field;
 use super::source::Source;
 use crate::scene::SceneError;
+use crate::scene::fields::Row;
 
 /// A table that is being read.
 pub(super) struct Section<'a> {
@@ -16,63 +16,44 @@ pub(super) struct Section<'a> {
     span: Range<usize>,
     /// The name in messages, such as `circle 2`.
     name: String,
+    table: DeTable<'a>,
 }
 
-#[expect(clippy::ref_option, reason = "a key of a file is an `Option`, and each is named in one call")]
 impl<'a> Section<'a> {
-    /// Returns the table with this name, and the values of its keys, or an error if the value is not a table.
-    pub(super) fn read<Keys: DeserializeOwned>(
+    /// Returns the table with this name, or an error if the value is not a table, or has a key that is not one of these.
+    pub(super) fn read(
         source: Source<'a>,
         name: String,
-        value: Spanned<DeValue<'_>>,
+        value: Spanned<DeValue<'a>>,
         accepted: &str,
-    ) -> Result<(Self, Keys), SceneError> {
-        let section = Self { source, span: value.span(), name };
-        if !value.get_ref().is_table() {
-            return Err(section.refusal(&source.excerpt(&section.span), accepted));
+        keys: &[&str],
+    ) -> Result<Self, SceneError> {
+        let span = value.span();
+        let DeValue::Table(table) = value.into_inner() else {
+            return Err(source.refusal(&span, &name, &source.excerpt(&span), accepted));
+        };
+        if let Some(unknown) = table.keys().find(|key| !keys.contains(&&**key.get_ref())) {
+            let found = format!("the unknown key {}", source.excerpt(&unknown.span()));
+            let accepted = keys.join(if keys.len() == 2 { " or " } else { ", " });
+            return Err(source.refusal(&unknown.span(), &name, &found, &accepted));
         }
-        let keys = Keys::deserialize(ValueDeserializer::from(value));
-        keys.map_err(|error| section.unknown_key(&error)).map(|keys| (section, keys))
+        Ok(Self { source, span, name, table })
     }
 
-    /// Returns the error for a key that is not accepted: the values of all others are.
-    fn unknown_key(&self, error: &toml::de::Error) -> SceneError {
-        let span = error.span().unwrap_or_default();
-        let accepted = error.message().rsplit_once("expected ").map_or("", |(_, keys)| keys);
-        let accepted = accepted.trim_start_matches("one of ").replace('`', "");
-        let also = if self.name == SCENE { ", arena, circle, random" } else { "" };
-        let found = format!("the unknown key {}", self.source.excerpt(&span));
-        self.source.refusal(&span, &self.name, &found, &format!("{accepted}{also}"))
+    /// Reads the value of a field into a block, if it is given.
+    pub(super) fn read_field<Block>(&self, row: &Row<Block>, block: &mut Block) -> Result<(), SceneError> {
+        self.field(row.key).map_or(Ok(()), |field| (row.place)(block).read(&field))
     }
 
     /// Returns the value of this key, if it is given.
-    pub(super) fn field<'v, T>(&'v self, key: &str, value: &'v Given<T>) -> Option<Field<'v, T>> {
-        value.as_ref().map(|value| Field::new(self.source, value, self.field_name(key)))
-    }
-
-    /// Reads the value of this key in place of `old`, if it is given.
-    pub(super) fn set<'v, T, U>(
-        &'v self,
-        key: &str,
-        value: &'v Given<T>,
-        old: &mut U,
-        read: impl FnOnce(&Field<'v, T>) -> Result<U, SceneError>,
-    ) -> Result<(), SceneError> {
-        if let Some(field) = self.field(key, value) {
-            *old = read(&field)?;
-        }
-        Ok(())
+    pub(super) fn field(&self, key: &str) -> Option<Field<'_>> {
+        self.table.get(key).map(|value| Field::new(self.source, value, self.field_name(key)))
     }
 
     /// Returns the value of this key, or an error if it is missing.
-    pub(super) fn required<'v, T>(
-        &'v self,
-        key: &str,
-        value: &'v Given<T>,
-        accepted: &str,
-    ) -> Result<Field<'v, T>, SceneError> {
+    pub(super) fn required(&self, key: &str, accepted: &str) -> Result<Field<'_>, SceneError> {
         let missing = || self.source.refusal(&self.span, &self.field_name(key), "nothing", accepted);
-        self.field(key, value).ok_or_else(missing)
+        self.field(key).ok_or_else(missing)
     }
 
     /// Returns an error about this table as a whole.

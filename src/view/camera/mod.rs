@@ -305,6 +305,7 @@ mod tests {
             stage: Rect::from_min_size(pos2(0.0, 98.0), Vec2::new(800.0, 550.0)),
             fitted_center: dvec2(1.0, 2.0),
             fitted_size: dvec2(10.0, 8.0),
+            margin: MARGIN,
             size_in_band: dvec2(10.0, 5.0),
             fitted_scale: 50.0,
         }

@@ -133,7 +133,7 @@ const GAP: f32 = 10.0;
 /// The minimum distance between two labeled dips (points).
 const CLOSEST_LABELS: f32 = 24.0;
 
-/// The number of courses above which nobody could read who stands still.
+/// The most courses in view at which the ribbon says who stands still: with more, the words would not be read.
 const MOST_STOPS: usize = 100;
 
 /// Writes the names of the curves, the value of R, who stands still, the result of each dip, and a caption of the curve.

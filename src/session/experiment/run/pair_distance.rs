@@ -5,6 +5,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Log, Rules, World};
 use glam::DVec2;
 
+use super::dips::SAME_TIME;
 use super::recent::Recent;
 use super::trajectory::Vertex;
 use super::within_step::{StepMotion, motions};
@@ -16,9 +17,6 @@ const KEPT: f64 = 10.0;
 
 /// The minimum and maximum number of segments that are kept.
 const LENGTH: [usize; 2] = [20_000, 40_000];
-
-/// The share of a step that is rounding.
-const SLIVER: f64 = 1e-6;
 
 /// A stretch of time in which both circles move straight, up to the start of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -270,7 +268,7 @@ fn put(
     if let Some((before, audited)) = before.filter(|_| rules.detection.turns_within_steps()) {
         // The last segment may begin with the step, by a rounding earlier.
         let start = Some(from - rules.step)
-            .filter(|start| start - last.from > SLIVER * rules.step)
+            .filter(|start| start - last.from > SAME_TIME * rules.step)
             .unwrap_or(last.from);
         let moved = |vertex: Vertex, time: f64| Vertex { time, center: vertex.at(time), ..vertex };
         let (before, after) =

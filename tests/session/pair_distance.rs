@@ -3,7 +3,7 @@
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Detection, Log, Response, StepMethod, World};
+use circle_collision::simulation::{Detection, Log, Response, World};
 use circle_collision_demo::session::{
     ClockCommand, DipOutcome, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session,
 };
@@ -367,50 +367,4 @@ fn a_contact_at_which_a_dip_begins_is_labeled_by_the_dip_alone() {
     let run = session.run();
     assert!(run.dips(0.0, 3.0).len() > 10, "{:?}", run.dips(0.0, 3.0));
     assert_eq!(run.contacts_outside_dips(0.0, 3.0), [0.0; 0]);
-}
-
-/// A step of a method that stops circles leaves them where they stopped: the distance follows them there, then stays until the step
-/// ends, while the step is under way as well as afterward.
-#[test]
-fn a_circle_that_its_step_stops_stands_until_the_step_ends() {
-    let bullet = "step = 0.25\n[[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
-                  [[circle]]\ncenter = [0, 0.3]\nradius = 0.5\n";
-    let (enter, deepest) = (0.37 - 0.91_f64.sqrt() / 20.0, (0.25_f64 - 0.09).sqrt() / 20.0);
-    for (method, stop, stands) in [
-        (StepMethod::Sweep, enter, [true, true]),
-        (StepMethod::SweepAtRest, enter, [true, false]),
-        (StepMethod::CenterRay, 0.37 - deepest, [true, false]),
-    ] {
-        let mut session = session_of(bullet);
-        select_pair(&mut session, 0, 1);
-        let truth = |time: f64| glam::dvec2(7.4 - 20.0 * f64::min(time, stop), 0.3).length();
-        for clock in [0.3, 0.45, 0.8] {
-            let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
-            apply_all(
-                &mut session,
-                [set.into(), ClockCommand::Restart.into(), ClockCommand::Seek(clock).into()],
-            );
-            let record = session.run().pair_distance();
-            for part in 1..100 {
-                let time = 0.5 * (f64::from(part) + 0.3) / 100.0;
-                if time <= clock {
-                    let known = record.distance(time).expect("known");
-                    assert!(
-                        (known - truth(time)).abs() < 1e-9,
-                        "{method:?} at {time}, clock {clock}: {known}"
-                    );
-                    let expected = if time < stop { [false; 2] } else { stands };
-                    assert_eq!(record.stands(time), expected, "{method:?} at {time}, clock {clock}");
-                }
-            }
-            let outlines = &session.shown().lanes[0].outlines;
-            if clock == 0.45 {
-                assert_eq!(outlines.len(), 1, "{method:?}");
-                assert!(
-                    (outlines[0].1.center.x - (20.0 * stop - 7.4)).abs() < 1e-9,
-                    "{method:?}: {outlines:?}"
-                );
-            }
-        }
-    }
 }

@@ -1,10 +1,10 @@
-//! The stepped methods in a session: choosing one, and the effects of a ghost.
+//! The stepped methods in a session: choosing one, the effects of a ghost, and where a step stops circles.
 
 use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
 use circle_collision_demo::view::words::narration::on_lane;
 use circle_collision_demo::view::words::report::ContactReport;
-use glam::DVec2;
+use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, opened, select_pair, session_of};
 
@@ -146,5 +146,51 @@ fn the_words_for_an_answer_are_those_of_its_method() {
             ContactReport::on_screen_or_last(&session.shown(), session.shown().lane()).expect("an answer");
         let is_early = method == StepMethod::Speculative;
         assert_eq!(report.cause.contains("before the true contact"), is_early, "{report:?}");
+    }
+}
+
+/// A step of a method that stops circles leaves them where they stopped: the distance follows them there, then stays until the step
+/// ends, while the step is under way as well as afterward.
+#[test]
+fn a_circle_that_its_step_stops_stands_until_the_step_ends() {
+    let bullet = "step = 0.25\n[[circle]]\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
+                  [[circle]]\ncenter = [0, 0.3]\nradius = 0.5\n";
+    let (enter, deepest) = (0.37 - 0.91_f64.sqrt() / 20.0, (0.25_f64 - 0.09).sqrt() / 20.0);
+    for (method, stop, stands) in [
+        (StepMethod::Sweep, enter, [true, true]),
+        (StepMethod::SweepAtRest, enter, [true, false]),
+        (StepMethod::CenterRay, 0.37 - deepest, [true, false]),
+    ] {
+        let mut session = session_of(bullet);
+        select_pair(&mut session, 0, 1);
+        let truth = |time: f64| dvec2(7.4 - 20.0 * f64::min(time, stop), 0.3).length();
+        for clock in [0.3, 0.45, 0.8] {
+            let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
+            apply_all(
+                &mut session,
+                [set.into(), ClockCommand::Restart.into(), ClockCommand::Seek(clock).into()],
+            );
+            let record = session.run().pair_distance();
+            for part in 1..100 {
+                let time = 0.5 * (f64::from(part) + 0.3) / 100.0;
+                if time <= clock {
+                    let known = record.distance(time).expect("known");
+                    assert!(
+                        (known - truth(time)).abs() < 1e-9,
+                        "{method:?} at {time}, clock {clock}: {known}"
+                    );
+                    let expected = if time < stop { [false; 2] } else { stands };
+                    assert_eq!(record.stands(time), expected, "{method:?} at {time}, clock {clock}");
+                }
+            }
+            let outlines = &session.shown().lanes[0].outlines;
+            if clock == 0.45 {
+                assert_eq!(outlines.len(), 1, "{method:?}");
+                assert!(
+                    (outlines[0].1.center.x - (20.0 * stop - 7.4)).abs() < 1e-9,
+                    "{method:?}: {outlines:?}"
+                );
+            }
+        }
     }
 }

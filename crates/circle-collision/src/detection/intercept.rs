@@ -201,6 +201,10 @@ fn time_past(a: &Circle, b: &Circle, depth: impl FnOnce() -> f64) -> Option<f64>
 /// Returns the same for lengths and speeds of any size.
 #[cold]
 fn time_of_any_size(a: &Circle, b: &Circle, depth: impl FnOnce() -> f64) -> Option<f64> {
+    // A circle among many is asked about itself.
+    if a.velocity == b.velocity {
+        return None;
+    }
     solve_past(a, b, depth).time_of_impact().filter(|&time| time < f64::INFINITY)
 }
 

@@ -70,10 +70,10 @@ impl<N: Number> RelativeMotion<N> {
         let (distance, speed) = (self.approach().distance_squared, self.speed_squared());
         let radii = self.radii_sum * self.radii_sum;
         let (least, most) = (radii.all(SQUARES[0]), radii.all(SQUARES[1]));
-        // The distance is tested separately: it alone may be NaN, if positions overflow.
+        // The largest distance is tested separately: it alone may be NaN, if positions overflow.
         // In this order, a NaN speed is not moderate.
-        (least.is_at_most(radii.smaller(speed)) & radii.larger(speed).is_at_most(most))
-            & (least.is_at_most(distance) & distance.is_at_most(most))
+        (least.is_at_most(distance.smaller(radii.smaller(speed))) & radii.larger(speed).is_at_most(most))
+            & distance.is_at_most(most)
     }
 
     /// Whether the circles may touch: `false` only if they part or pass by without touching now.

@@ -97,6 +97,13 @@ fn first_touch_of_any(bodies: &[Body], circle: usize, near: Near<'_>) -> Predict
         .fold(PredictedTouch::NEVER, PredictedTouch::or)
 }
 
+/// Whether any of these neighbors moves relative to the circle. Those that do not, as circles at rest, are never touched.
+#[cold]
+fn is_any_moving(bodies: &[Body], circle: usize, near: Near<'_>) -> bool {
+    let velocity = |body: u32| bodies[body as usize].circle().velocity;
+    near.circles().any(|partner| velocity(partner) != velocity(circle as u32))
+}
+
 /// The numbers that decide the contacts with the sixteen neighbors of a line, in columns.
 struct SixteenNeighbors<'all> {
     near: Near<'all>,
@@ -132,6 +139,7 @@ impl<'all> SixteenNeighbors<'all> {
         let low = [body(0), body(1), body(2), body(3), body(4), body(5), body(6), body(7)];
         let high = [body(8), body(9), body(10), body(11), body(12), body(13), body(14), body(15)];
         let (low, high) = (Eight::new(simd, own, low), Eight::new(simd, own, high));
+        let beyond = (low.beyond | high.beyond << 8) & near.listed;
         Self {
             near,
             base: Sixteen::new(low.base, high.base, f64::INFINITY),
@@ -144,7 +152,7 @@ impl<'all> SixteenNeighbors<'all> {
             radii_sum: Sixteen::new(low.approach.radii_sum, high.approach.radii_sum, 1.0),
             quarter: Sixteen::new(low.approach.quarter, high.approach.quarter, 1.0),
             candidates: (low.candidates | high.candidates << 8) & near.listed,
-            is_beyond: (low.beyond | high.beyond << 8) & near.listed != 0,
+            is_beyond: beyond != 0 && is_any_moving(bodies, circle, Near { listed: beyond, ..near }),
         }
     }
 
@@ -245,14 +253,12 @@ impl<S: Simd> Eight<S> {
             velocity: [u - own.velocity.x, v - own.velocity.y],
             radii_sum: radius + own.radius,
         };
-        let [u, v] = motion.velocity;
         let is_moderate = motion.is_moderate();
-        let is_still = u.simd_eq(0.0) & v.simd_eq(0.0);
         Self {
             base,
             approach: motion.approach(),
             candidates: (motion.may_touch() & is_moderate).to_bitmask() as u32,
-            beyond: (!(is_moderate | is_still)).to_bitmask() as u32,
+            beyond: (!is_moderate).to_bitmask() as u32,
         }
     }
 }

@@ -31,6 +31,7 @@
 //! | `command`, `role`, `keys` | all requests, what each does to what is running, and the keys for them |
 //! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
 //! | `tick` | what happens as time passes and what is noticed, and going to exact times for a film |
+//! | `story` | what there is to say about a lane: `shown` finds it |
 //! | `shown` | what is on screen: all that the view gets |
 //! | `restore`, `link` | saving a session for the next start, and an experiment in one line |
 
@@ -54,6 +55,7 @@ mod role;
 mod screen;
 mod shown;
 mod state;
+mod story;
 mod tick;
 mod tour;
 mod values;
@@ -84,5 +86,6 @@ pub use screen::{
 };
 pub use shown::{Explanation, Shown, ShownLane};
 pub use state::Session;
+pub use story::{Comparison, Dragged, InHand, LATEST, Mark, Story, degrees_off, delay, digits, wrong_ways};
 pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, TERMS, Task, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};

@@ -4,6 +4,7 @@ use egui::style::ScrollStyle;
 use egui::{Color32, Context, CornerRadius, Rgba, Stroke, TextStyle, Visuals, vec2};
 
 use crate::scene::Color;
+use crate::session::Mark;
 use crate::view::text::font;
 
 /// The colors of everything on screen.
@@ -180,6 +181,28 @@ pub fn contrast(first: Color32, second: Color32) -> f32 {
 fn luminance(color: Color32) -> f32 {
     let [red, green, blue, _] = Rgba::from(color).to_array();
     0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+impl Mark {
+    /// Returns the color of the words beside it.
+    pub fn text_color(self, theme: &Theme) -> Color32 {
+        match self {
+            Self::Found | Self::WrongWay | Self::Missed | Self::PassedBy => self.color(theme),
+            // The ring's color is too dim for words.
+            Self::Ghost => theme.text,
+        }
+    }
+
+    /// Returns its color.
+    pub fn color(self, theme: &Theme) -> Color32 {
+        match self {
+            Self::Found => theme.found,
+            Self::WrongWay => theme.text,
+            Self::Missed => theme.missed,
+            Self::Ghost => theme.ghost,
+            Self::PassedBy => theme.text_dim,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -8,10 +8,9 @@ use circle_collision_demo::session::{
     ClockCommand, Command, ContactCounts, ExperimentCommand, FilesCommand, LineUp, Methods, Origin, Run,
     ScreenCommand, Session, ShownLane,
 };
-use circle_collision_demo::view::words::narration::narration;
 use glam::dvec2;
 
-use crate::hands::{apply_all, drag, opened, opened_under, pass, session_of, simulate};
+use crate::hands::{apply_all, drag, hint, opened, opened_under, pass, session_of, simulate};
 
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
@@ -179,7 +178,7 @@ fn m_in_compare_switches_to_the_method_not_explained_last() {
             }
             let touched = session.run().rules().detection;
             session.apply(ClockCommand::Seek(0.1));
-            let hint = narration(&session.shown(), session.shown().lane()).hint;
+            let hint = hint(&session);
             let after = |command: ExperimentCommand| {
                 let mut session = session.clone();
                 session.apply(command);

@@ -2,7 +2,7 @@
 
 use circle_collision_demo::scene::{Color, Scene, SceneCircle};
 use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, Origin, Run, Session};
-use circle_collision_demo::view::words::narration;
+use circle_collision_demo::view::words::story::on_lane;
 use glam::DVec2;
 
 use crate::hands::{apply_all, opened};
@@ -34,7 +34,7 @@ fn session() -> Session {
 fn assert_stopped(session: &Session) {
     assert_eq!((session.run().clock(), session.run().world().time()), (0.2, 0.2));
     assert!(!session.is_moving(), "nothing more happens by itself");
-    let said = narration::on_lane(&session.shown(), session.shown().lane());
+    let said = on_lane(&session.shown(), session.shown().lane()).to_string();
     assert!(said.contains("stops before it"), "{said}");
 }
 

@@ -2,8 +2,7 @@
 
 use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
-use circle_collision_demo::view::words::narration::on_lane;
-use circle_collision_demo::view::words::report::ContactReport;
+use circle_collision_demo::view::words::story::on_lane;
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, opened, select_pair, session_of};
@@ -140,12 +139,11 @@ fn the_words_for_an_answer_are_those_of_its_method() {
             session.apply(ClockCommand::StepForward);
         }
         session.apply(ClockCommand::Skip);
-        let said = on_lane(&session.shown(), session.shown().lane());
+        let said = on_lane(&session.shown(), session.shown().lane()).to_string();
         assert!(said.starts_with(told), "{method:?}: {said}");
-        let report =
-            ContactReport::on_screen_or_last(&session.shown(), session.shown().lane()).expect("an answer");
-        let is_early = method == StepMethod::Speculative;
-        assert_eq!(report.cause.contains("before the true contact"), is_early, "{report:?}");
+        let (shown, is_early) = (session.shown(), method == StepMethod::Speculative);
+        let cause = shown.lane().last.expect("an answer").cause(&shown, shown.lane()).to_string();
+        assert_eq!(cause.contains("before the true contact"), is_early, "{cause}");
     }
 }
 

@@ -12,7 +12,7 @@ use circle_collision_demo::session::{
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
+use circle_collision_demo::view::words::story::told;
 use egui::{Rect, pos2};
 use glam::DVec2;
 use rand::RngExt;
@@ -112,7 +112,7 @@ fn assert_sound(session: &Session, after: &str) {
     }
     // Explanations are computed from the state: none of them may fail.
     for lane in &session.shown().lanes {
-        narration(&session.shown(), lane);
+        told(&session.shown(), lane);
     }
     let camera =
         Camera::fitted(session.run().start(), Rect::from_min_max(pos2(0.0, 48.0), pos2(968.0, 716.0)));

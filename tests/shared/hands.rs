@@ -10,6 +10,7 @@ use circle_collision_demo::session::{
     Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, Overlay, Page, ScreenCommand,
     Session,
 };
+use circle_collision_demo::view::words::story::told;
 use glam::DVec2;
 
 /// A built-in scene by its name, freshly opened.
@@ -123,4 +124,22 @@ pub fn with_page(mut session: Session, page: Page) -> Session {
         session.apply(ScreenCommand::TogglePage(page));
     }
     session
+}
+
+/// The sentence on the canvas.
+pub fn said(session: &Session) -> String {
+    let shown = session.shown();
+    told(&shown, shown.lane()).sentence.to_string()
+}
+
+/// The hint below it.
+pub fn hint(session: &Session) -> String {
+    let shown = session.shown();
+    told(&shown, shown.lane()).hint.to_string()
+}
+
+/// The sentence about what happened last, as the page *Events* has it.
+pub fn last_said(session: &Session) -> Option<String> {
+    let shown = session.shown();
+    Some(shown.lane().last?.sentence(&shown, shown.lane()).to_string())
 }

@@ -3,9 +3,8 @@
 use circle_collision_demo::session::{ClockCommand, Session};
 use circle_collision_demo::view::draw::DrawList;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
 
-use crate::hands::opened;
+use crate::hands::{opened, said};
 use crate::picture::{WINDOWS, camera, discs, picture};
 
 /// The labels of a picture.
@@ -71,7 +70,7 @@ fn arrow_and_sentence_give_a_push_out_the_same_length() {
     let list = picture(&session, WINDOWS[0]);
     let pushed = length(&list, "push-out of A");
     assert_eq!(pushed, length(&list, "depth"), "{:?}", labels(&list));
-    let said = narration(&session.shown(), session.shown().lane()).sentence;
+    let said = said(&session);
     assert!(said.contains(&format!("{pushed} m deep")), "{said}: {:?}", labels(&list));
     // The arrow leads from where the check found the circle to where it is.
     let depth = session.run().events()[0].depth;

@@ -10,12 +10,12 @@ use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::draw::{Capsule, DrawList};
 use circle_collision_demo::view::handle::{Handle, Hovered, rim, tip, velocity_at_tip};
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
 use egui::{Color32, Rect, vec2};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{
-    apply_all, drag, gap, in_every_way, opened, opened_under, session_of, simulate, with_all_overlays,
+    apply_all, drag, gap, hint, in_every_way, opened, opened_under, said, session_of, simulate,
+    with_all_overlays,
 };
 use crate::picture::{WINDOWS, assert_finite, camera, discs, missed, picture};
 
@@ -87,10 +87,10 @@ fn nobody_who_asks_nothing_sees_more_than_two_kinds_of_number() {
         kind.filter(|_| text.contains(|letter: char| letter.is_ascii_digit()))
     };
     for (name, session) in moments() {
-        let told = narration(&session.shown(), session.shown().lane());
+        let (sentence, hint) = (said(&session), hint(&session));
         for window in WINDOWS {
             let list = picture(&session, window);
-            let is_told = |text: &str| told.sentence.contains(text) || told.hint == text;
+            let is_told = |text: &str| sentence.contains(text) || hint == text;
             let captions = list.labels.iter().filter(|label| label.size >= 14.0 && !is_told(&label.text));
             // The two lengths of a bracket are one kind: ways of the circle that moved.
             let kinds: std::collections::BTreeSet<_> = captions

@@ -8,11 +8,10 @@ use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::{bands, foot};
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
 use egui::{Color32, Rect, Vec2, vec2};
 use glam::dvec2;
 
-use crate::hands::{apply_all, opened, simulate};
+use crate::hands::{apply_all, opened, said, simulate};
 use crate::picture::{WINDOWS, camera};
 
 /// The contents of each band of Compare, then the part common to both, with their frames.
@@ -50,7 +49,7 @@ fn beside_intercept_a_wrong_angle_is_not_called_caught() {
     apply_all(&mut session, commands);
     session.apply(ClockCommand::TogglePlay);
     simulate(&mut session, 240, 1.0 / 60.0);
-    let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+    let sentence = said(&session);
     assert_eq!(sentence, "Speculative: sent off at a wrong angle at 250 ms. Intercept: contact at 334.3 ms.");
     let [(_, band), ..] = compared(&session, vec2(1280.0, 800.0));
     let found = band.capsules.iter().find(|one| one.color == DARK.found);
@@ -75,12 +74,7 @@ fn the_top_of_a_band_gives_the_result_of_its_method() {
         let words = |labels: Vec<Label>| -> Vec<String> {
             labels.into_iter().filter(stays).map(|label| label.text).collect()
         };
-        (
-            words(overlap),
-            words(intercept),
-            words(both),
-            narration(&session.shown(), session.shown().lane()).sentence,
-        )
+        (words(overlap), words(intercept), words(both), said(&session))
     };
     let (overlap, intercept, both, sentence) = of("bullet", WINDOWS[0]);
     assert_eq!(overlap, ["Overlap", "missed", "0 of 1 contacts caught, pair tests: 2; checked every 250 ms"]);
@@ -111,8 +105,7 @@ fn the_sentence_says_the_results_of_both_methods() {
     ];
     apply_all(&mut session, drag);
     simulate(&mut session, 150, 1.0 / 60.0);
-    let sentence = |session: &Session| narration(&session.shown(), session.shown().lane()).sentence;
-    assert_eq!(sentence(&session), "Same drag. Overlap: missed. Intercept: stopped at B.");
+    assert_eq!(said(&session), "Same drag. Overlap: missed by hand. Intercept: stopped at B.");
     // A drag in both at once.
     let mut session = opened("drag");
     apply_all(
@@ -124,7 +117,7 @@ fn the_sentence_says_the_results_of_both_methods() {
             HandCommand::Release.into(),
         ],
     );
-    assert_eq!(sentence(&session), "Overlap: A pushed out by 1 m. Intercept: stopped at B.");
+    assert_eq!(said(&session), "Overlap: A pushed out by 1 m. Intercept: stopped at B.");
     // Moved on after the push-out, it is no longer in contact.
     session.apply(HandCommand::Grab(0));
     for to in [dvec2(1.2, 0.0), dvec2(0.0, 4.0)] {
@@ -132,7 +125,7 @@ fn the_sentence_says_the_results_of_both_methods() {
         session.tick(0.1);
     }
     session.apply(HandCommand::Release);
-    assert_eq!(sentence(&session), "Overlap: not in contact. Intercept: stopped at B, then slid on.");
+    assert_eq!(said(&session), "Overlap: not in contact. Intercept: stopped at B, then slid on.");
     for (name, expected) in [
         ("bullet", "Overlap: missed. Intercept: contact at 322.3 ms."),
         ("too-late", "Overlap: seen too late. Intercept: contact at "),
@@ -141,7 +134,7 @@ fn the_sentence_says_the_results_of_both_methods() {
         let mut session = opened(name);
         apply_all(&mut session, [ExperimentCommand::NextLineUp.into(), ClockCommand::TogglePlay.into()]);
         simulate(&mut session, 600, 1.0 / 60.0);
-        assert!(sentence(&session).starts_with(expected), "{name}: {}", sentence(&session));
+        assert!(said(&session).starts_with(expected), "{name}: {}", said(&session));
     }
 }
 
@@ -155,7 +148,7 @@ fn beside_a_miss_the_sentence_still_names_an_earlier_contact() {
     let shown = session.shown();
     let [steps, exact] = &shown.lanes[..] else { panic!("two lanes") };
     assert!(steps.failure().is_some() && exact.found().is_none(), "the contact was an event before");
-    let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+    let sentence = said(&session);
     assert_eq!(sentence, "Overlap: missed. Intercept: contact at 322.3 ms.");
 }
 

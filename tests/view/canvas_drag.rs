@@ -7,12 +7,11 @@ use circle_collision_demo::session::{
 use circle_collision_demo::view::draw::{Capsule, DrawList};
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
-use circle_collision_demo::view::words::report::ContactReport;
+use circle_collision_demo::view::words::line::Line;
 use egui::{Color32, Rect};
 use glam::{DVec2, dvec2};
 
-use crate::hands::{apply_all, opened, opened_under, session_of};
+use crate::hands::{apply_all, opened, opened_under, said, session_of};
 use crate::picture::{WINDOWS, assert_finite, camera, discs, picture};
 use crate::screen::Ruler;
 
@@ -192,9 +191,7 @@ fn a_stopped_drag_shows_swept_area_contact_and_wish() {
         assert!(list.capsules.iter().any(is_wish), "dashed beyond it");
     }
     assert!(list.labels.iter().any(|label| label.text == "stopped at first contact"));
-    assert!(
-        narration(&session.shown(), session.shown().lane()).sentence.contains("stopped at first contact")
-    );
+    assert!(said(&session).contains("stopped at first contact"));
     session.apply(ScreenCommand::ToggleOverlay(Overlay::Capsule));
     let list = picture(&session, WINDOWS[0]);
     assert!(!list.capsules.iter().any(|it| swept(it) && is_at(it.from, from)));
@@ -222,7 +219,7 @@ fn the_trace_of_a_stopped_drag_stays_after_the_release() {
     };
     session.tick(0.1);
     assert_eq!(shown(&session), [255; 4]);
-    let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+    let sentence = said(&session);
     assert_eq!(sentence, "A was stopped at B, then slid on.");
 }
 
@@ -241,10 +238,9 @@ fn a_contact_that_changes_the_momentum_says_what_takes_it() {
         for _ in 0..40 {
             session.tick(1.0 / 64.0);
         }
-        ContactReport::on_screen_or_last(&session.shown(), session.shown().lane())
-            .expect("a contact")
-            .exchange[3..]
-            .to_vec()
+        let shown = session.shown();
+        let exchange = shown.lane().last.expect("a contact").exchange(&shown, shown.lane());
+        exchange[3..].iter().map(Line::to_string).collect::<Vec<_>>()
     };
     let none: [&str; 0] = [];
     assert_eq!(report("restitution = 0.0", "", false), none, "A and B share it");
@@ -353,7 +349,7 @@ fn coincident_centers_are_shown_to_part_along_x() {
         let labels: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
         let told = labels.iter().filter(|text| text.starts_with("push-out of") && text.ends_with("along +x"));
         assert_eq!(told.count(), 1, "{labels:?}");
-        let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+        let sentence = said(&session);
         assert!(sentence.contains("along +x"), "{sentence}");
     }
 }

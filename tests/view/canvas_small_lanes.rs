@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::Outcome;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, HandCommand, LineUp, Pair, ScreenCommand, Session, about,
+    ClockCommand, ExperimentCommand, HandCommand, LineUp, Mark, ScreenCommand, Session, about,
 };
 use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::canvases::Canvases;
@@ -14,12 +14,11 @@ use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::layout::{Band, Layout};
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
-use circle_collision_demo::view::words::verdict::{self, Mark, price, verdict};
+use circle_collision_demo::view::words::story::{fate, price};
 use egui::{Color32, Vec2, vec2};
 use glam::dvec2;
 
-use crate::hands::{apply_all, opened, session_of, with_all_overlays};
+use crate::hands::{apply_all, opened, said, session_of, with_all_overlays};
 use crate::picture::{WINDOWS, camera};
 use crate::screen::Ruler;
 
@@ -125,13 +124,11 @@ fn a_small_lane_has_method_and_result_above_and_no_numbers() {
 fn each_lane_says_the_price_and_the_sentence_counts_results() {
     let results = |name: &str| -> Vec<String> {
         let session = under_all(name, 0.75);
-        let pair = session.explained_pair().expect("a pair");
-        let said = |lane| {
-            let (_, words) = verdict(lane, pair).expect("a result");
-            price(lane, pair).map_or(words.clone(), |price| format!("{words}, {price}"))
+        let of_lane = |lane| {
+            let (_, words) = fate(lane).expect("a result");
+            price(lane).map_or(words.clone(), |price| format!("{words}, {price}"))
         };
-        let sentence = narration(&session.shown(), session.shown().lane()).sentence;
-        session.shown().lanes.iter().map(said).chain([sentence]).collect()
+        session.shown().lanes.iter().map(of_lane).chain([said(&session)]).collect()
     };
     assert_eq!(
         results("crossing")[4..],
@@ -173,7 +170,7 @@ fn lanes_that_cannot_be_compared_by_a_pair_have_their_counts() {
         let mut perfect = 0;
         for lane in &shown.lanes {
             let counters = lane.run.counters_since_start();
-            let (_, words) = verdict::of_lane(&shown, lane).expect("contacts");
+            let (_, words) = fate(lane).expect("contacts");
             let found = if lane.method().is_stepped() { counters.caught } else { counters.pair_collisions };
             let counts = [
                 (found, about(lane.method()).caught),
@@ -186,7 +183,7 @@ fn lanes_that_cannot_be_compared_by_a_pair_have_their_counts() {
             assert_eq!(words, expected.join(", "), "{name} {:?}", lane.method());
             perfect += u32::from(counters.too_late + counters.missed + counters.ghosts == 0);
         }
-        let said = narration(&shown, shown.lane()).sentence;
+        let said = said(&session);
         assert!(said.contains(&format!("of 7 methods, {perfect} found every contact")), "{name}: {said}");
         assert!(!said.contains("let them pass"), "{name}: {said}");
     }
@@ -212,7 +209,7 @@ fn more_than_five_degrees_off_is_a_wrong_angle() {
                 let velocity = lane.run.world().circle_at(0).velocity;
                 let has_direction = velocity.length().min(exact.length()) > 1e-6;
                 let off = if has_direction { exact.angle_to(velocity).abs().to_degrees() } else { 0.0 };
-                let (mark, words) = verdict(lane, Pair { a: 0, b: 1 }).expect("a result");
+                let (mark, words) = fate(lane).expect("a result");
                 let expected =
                     if off > 5.0 { (Mark::WrongWay, "wrong angle") } else { (Mark::Found, "caught") };
                 assert_eq!((mark, &*words), expected, "{place}, {:?}: {off}", lane.method());

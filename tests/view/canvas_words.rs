@@ -9,10 +9,9 @@ use circle_collision_demo::view::pointer::Pointer;
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::text::measure::frame;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
 use egui::{Vec2, vec2};
 
-use crate::hands::{opened, with_page};
+use crate::hands::{opened, said, with_page};
 use crate::picture::{WINDOWS, at_first_result, missed, picture};
 
 #[test]
@@ -84,7 +83,7 @@ fn a_phone_offers_a_dt_that_would_have_caught_a_miss() {
 fn every_scene_asks_its_question_in_a_window_of_every_size() {
     for built_in in BUILT_IN.iter().filter(|built_in| !built_in.name.starts_with("gas")) {
         let session = opened(built_in.name);
-        let question = narration(&session.shown(), session.shown().lane()).sentence;
+        let question = said(&session);
         for window in [WINDOWS[0], WINDOWS[1], WINDOWS[2], PHONE] {
             let texts: Vec<_> = canvas_in(&session, window).labels.into_iter().map(|it| it.text).collect();
             assert!(texts.join(" ").contains(&question), "{} at {window}: {texts:?}", built_in.name);

@@ -7,11 +7,10 @@ use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Session, T
 use circle_collision_demo::view::coming_checks::{
     ComingChecks, Sight, coming_checks, draggable_checks, is_offered,
 };
-use circle_collision_demo::view::words::narration::narration;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::hands::{apply_all, opened, opened_under, session_of};
+use crate::hands::{apply_all, opened, opened_under, said, session_of};
 use crate::picture::{WINDOWS, camera, picture};
 
 /// The coming checks of the circle that moves fastest, circle A.
@@ -50,7 +49,7 @@ fn discs_say_what_the_run_then_does() {
         for _ in 0..40 {
             let mut session = with_step(name, dice.random_range(0.02..0.4));
             let coming = coming(&session);
-            let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+            let sentence = said(&session);
             let last = *coming.checks.last().expect("a check");
             // The run itself, check by check.
             let result = loop {

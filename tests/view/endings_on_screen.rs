@@ -6,10 +6,9 @@ use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::camera::end_if_all_left;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
-use circle_collision_demo::view::words::narration::narration;
 use egui::vec2;
 
-use crate::hands::{apply_all, drag, opened, opened_under, pass, session_of};
+use crate::hands::{apply_all, drag, hint, opened, opened_under, pass, said, session_of};
 
 const FRAME: f64 = 1.0 / 60.0;
 
@@ -46,7 +45,7 @@ fn a_run_that_all_circles_have_left_ends_and_says_so() {
             let ended = play(&mut session, 600.0).expect("both fly away");
             assert!(!session.is_playing());
             assert_eq!(session.message(), None, "the canvas says how it ended");
-            let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+            let sentence = said(&session);
             assert!(!sentence.is_empty(), "{detection:?}");
             // No earlier than the last of them is out of view.
             let mut before = session.clone();
@@ -131,7 +130,6 @@ fn a_message_about_an_action_stays_for_a_while() {
 
 #[test]
 fn the_hint_of_a_scene_is_shown_only_until_it_is_edited() {
-    let said = |session: &Session| narration(&session.shown(), session.shown().lane()).sentence;
     let mut session = opened("bullet");
     let watch = session.run().start().watch.clone();
     assert_eq!(said(&session), watch);
@@ -153,7 +151,6 @@ fn the_hint_of_a_scene_is_shown_only_until_it_is_edited() {
 
 #[test]
 fn after_a_drag_the_hint_no_longer_says_to_drag() {
-    let hint = |session: &Session| narration(&session.shown(), session.shown().lane()).hint;
     let mut session = opened("drag");
     assert!(hint(&session).starts_with("Drag a circle"), "{}", hint(&session));
     drag(&mut session, 0, glam::dvec2(0.0, 1.0));

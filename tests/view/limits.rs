@@ -1,9 +1,8 @@
 //! The words on screen when the engine cannot keep up.
 
 use circle_collision_demo::session::ClockCommand;
-use circle_collision_demo::view::words::narration::narration;
 
-use crate::hands::opened;
+use crate::hands::{opened, said};
 
 #[test]
 fn a_waiting_clock_says_so() {
@@ -12,6 +11,6 @@ fn a_waiting_clock_says_so() {
     // This much cannot be computed between two pictures.
     session.tick(60.0);
     assert!(session.run().is_behind);
-    let told = narration(&session.shown(), session.shown().lane()).sentence;
+    let told = said(&session);
     assert_eq!(told, "This machine cannot keep up, so the clock waits.");
 }

@@ -5,12 +5,10 @@ use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Counters, Detection};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, DipOutcome, LineUp, Pair, PairResult, Run, Session, Shown, ShownLane,
+    ClockCommand, DipOutcome, LineUp, Mark, Pair, PairResult, Run, Session, Shown, ShownLane,
 };
 use circle_collision_demo::view::words::event::{EventLine, latest_events};
-use circle_collision_demo::view::words::narration::narration;
-use circle_collision_demo::view::words::report::ContactReport;
-use circle_collision_demo::view::words::verdict::{self, Mark};
+use circle_collision_demo::view::words::story::fate;
 
 use crate::hands::{opened, opened_under};
 
@@ -31,17 +29,12 @@ fn assert_result_agrees(of: &str, shown: &Shown, lane: &ShownLane) {
     let (run, (pair, time, mark)) = (lane.run, facts(lane.run, &result));
     let clock = run.clock();
     assert_eq!(shown.pair, Some(pair), "{of}: the pair is explained");
-    let report = ContactReport::on_screen(shown, lane).expect("a report");
-    assert_eq!(report.mark, mark, "{of}: the page");
+    let last = lane.last.expect("a story");
+    assert_eq!(last.mark(run), Some(mark), "{of}: the page");
     if !shown.is_comparing() && run.stall().is_none() && shown.message.is_none() {
-        let said = narration(shown, lane).sentence;
         // A run that counts the digits of π says the number.
         let counts = run.digits_of_pi().is_some();
-        assert!(
-            said == report.sentence || counts,
-            "{of}: the canvas says {said:?}, not {:?}",
-            report.sentence
-        );
+        assert!(lane.story == last || counts, "{of}: the canvas says {:?}, the page {last:?}", lane.story);
     }
     let names = format!("{} – {}", shown.name(pair.a), shown.name(pair.b));
     // A ghost has two lines: its answer, and that there was no contact.
@@ -128,7 +121,7 @@ fn the_lanes_of_all_methods_agree_with_their_runs() {
             let shown = session.shown();
             for lane in &shown.lanes {
                 let of = format!("{name}, {:?}, {} s", lane.method(), lane.run.clock());
-                let said = verdict::of_lane(&shown, lane);
+                let said = fate(lane);
                 let Some(pair) = shown.pair.filter(|_| shown.is_comparable) else { continue };
                 let result = PairResult::of(lane.run, pair);
                 match (said, result) {

@@ -2,11 +2,11 @@
 
 use circle_collision::simulation::Cause;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Page, Run, ScreenCommand, Session};
-use circle_collision_demo::view::words::narration::narration;
+use circle_collision_demo::view::words::story::told;
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
-use crate::hands::{apply_all, pass, session_of};
+use crate::hands::{apply_all, pass, said, session_of};
 use crate::screen::{LARGE, Screen};
 
 const FRAME: f64 = 1.0 / 60.0;
@@ -47,7 +47,7 @@ fn a_collapse_is_reported_with_its_circles() {
     assert_eq!((session.run().clock(), session.run().is_behind), (session.run().world().time(), true));
     let stall = *session.run().stalls().last().expect("a stall");
     assert_eq!(stall.cause, Cause::InelasticCollapse);
-    let told = narration(&session.shown(), session.shown().lane()).sentence;
+    let told = said(&session);
     assert!(told.starts_with("COLLAPSE: ") && told.contains("again and again at t = "), "{told}");
     assert!(told.contains("among 4 circles") && told.ends_with("The clock waits."), "{told}");
     session.apply(ScreenCommand::TogglePage(Page::Events));
@@ -56,7 +56,7 @@ fn a_collapse_is_reported_with_its_circles() {
     assert!(entries.next().is_some(), "in the event log");
     drop(entries);
     session.apply(ClockCommand::TogglePlay);
-    assert!(narration(&session.shown(), session.shown().lane()).sentence.starts_with("COLLAPSE: "));
+    assert!(said(&session).starts_with("COLLAPSE: "));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_jam_is_reported_and_ends_when_there_is_room() {
     assert!(session.run().clock() < 1.0 && session.run().is_behind);
     let causes: Vec<Cause> = session.run().stalls().iter().map(|stall| stall.cause).collect();
     assert_eq!(causes, [Cause::Jam]);
-    let told = narration(&session.shown(), session.shown().lane()).sentence;
+    let told = said(&session);
     assert!(told.starts_with("JAM: ") && told.contains("There is no room to part."), "{told}");
 
     // With a single circle left, there is room.
@@ -79,7 +79,7 @@ fn a_jam_is_reported_and_ends_when_there_is_room() {
     let clock = session.run().clock();
     pass(&mut session, 30, FRAME);
     assert!(session.run().clock() > clock + 0.4, "time advances");
-    assert!(!narration(&session.shown(), session.shown().lane()).sentence.starts_with("JAM: "));
+    assert!(!said(&session).starts_with("JAM: "));
 }
 
 #[test]
@@ -130,6 +130,6 @@ fn compare_waits_for_the_stalled_run() {
     assert!(clocks[0] == clocks[1] && clocks[0] < 1.01, "{clocks:?}");
     let shown = session.shown();
     let stalled = shown.lanes.iter().find(|lane| lane.run.stall().is_some());
-    let told = narration(&session.shown(), stalled.expect("one is stalled")).sentence;
+    let told = told(&session.shown(), stalled.expect("one is stalled")).sentence.to_string();
     assert!(told.starts_with("JAM: "), "{told}");
 }

@@ -10,6 +10,7 @@ use glam::DVec2;
 use crate::session::Session;
 use crate::session::contact::{Pair, is_by_hand};
 use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
+use crate::session::story::Story;
 
 /// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
 const SHORTEST_SHOWN_STEP: f64 = 0.15;
@@ -44,6 +45,11 @@ pub struct ShownLane<'session> {
     pub contact: Option<&'session Event>,
     /// The time at which the explained pair grazes on its current course (s, absolute).
     pub graze: Option<f64>,
+    /// What there is to say about it, and what happened last: on screen, or else in the run, or at its end.
+    pub story: Story,
+    pub last: Option<Story>,
+    /// What has become of it in Compare: of the explained pair, or of all contacts where those of this pair cannot be compared.
+    pub fate: Option<Story>,
     held: Held,
 }
 
@@ -124,18 +130,19 @@ impl ShownLane<'_> {
 }
 
 impl Session {
-    /// Returns a lane as it is on screen, while this pair is explained.
+    /// Returns a lane as it is on screen, while this pair is explained, by which all lanes can be compared or not.
     pub(super) fn shown_lane<'session>(
         &'session self,
         lane: &'session Lane,
         pair: Option<Pair>,
+        is_comparable: bool,
     ) -> ShownLane<'session> {
         let (run, now, is_held) = (lane.run(), &self.experiment.now, self.hand.drag.is_some());
         let result = self.result(lane);
         let glided = self.hand.glided(&self.experiment, run).and_then(|swept| swept.trace).map(Cow::Owned);
         let trace = glided.or(lane.by_hand.trace.as_ref().map(Cow::Borrowed));
         let trace = trace.filter(|_| lane.by_hand.are_shown(now, is_held));
-        ShownLane {
+        let mut shown = ShownLane {
             run,
             is_explained: std::ptr::eq(lane, self.lane()),
             result,
@@ -148,8 +155,15 @@ impl Session {
             shows_checks: self.shows_checks(run),
             contact: described_contact(run, pair),
             graze: pair.and_then(|pair| run.graze(pair)),
+            story: Story::Start,
+            last: None,
+            fate: None,
             held: self.held_in(run),
-        }
+        };
+        shown.story = self.story(&shown, pair);
+        shown.last = shown.last(pair).or_else(|| shown.ending(pair, self.is_playing()));
+        shown.fate = shown.fate(pair, is_comparable);
+        shown
     }
 
     fn outlines(&self, run: &Run, failure: Option<AuditedContact>) -> Vec<(usize, Circle)> {

@@ -1,9 +1,11 @@
 //! What is on screen: a function of the state, and the only thing that the view asks for.
 
+mod comparison;
 mod explained;
 mod game;
 mod lane;
 mod step_pair;
+mod story;
 mod tour_task;
 
 pub use explained::Explanation;
@@ -12,7 +14,7 @@ pub use lane::ShownLane;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use circle_collision::detection::{Nearness, StepSize, overlap};
+use circle_collision::detection::{FirstCheck, Nearness, StepSize, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, StepMethod};
@@ -25,6 +27,7 @@ use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
 use super::screen::{MethodCost, StepPair, TimeRange, ViewOptions};
+use super::story::Comparison;
 use super::tour::OpenTour;
 use super::{Session, safe_step};
 use crate::scene::{Color, Scene};
@@ -58,6 +61,10 @@ pub struct Shown<'session> {
     pub pair: Option<Pair>,
     /// Whether the results of all lanes for this pair are about the same contact.
     pub is_comparable: bool,
+    /// How the methods did in Compare, while one of them has a result.
+    pub comparison: Option<Comparison>,
+    /// What the checks to come make of its next contact, with the steps counted from the start, if that may be told.
+    pub first_check: Option<FirstCheck>,
     /// Its next contact, and the equation that is on screen.
     pub explanation: Option<Explanation>,
     pub equation: Option<Explanation>,
@@ -129,7 +136,10 @@ impl Session {
     /// Returns what is on screen now.
     pub fn shown(&self) -> Shown<'_> {
         let (experiment, pair, now) = (&self.experiment, self.explained_pair(), &self.experiment.now);
-        let lanes: Vec<_> = experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair)).collect();
+        let is_comparable =
+            !experiment.is_comparing() || pair.is_some_and(|pair| experiment.is_comparable(pair));
+        let lanes: Vec<_> =
+            experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair, is_comparable)).collect();
         Shown {
             experiment,
             other_method: self.other_method(),
@@ -141,8 +151,9 @@ impl Session {
             replay: self.replay(),
             visible_time: self.visible_time(),
             pair,
-            is_comparable: !experiment.is_comparing()
-                || pair.is_some_and(|pair| experiment.is_comparable(pair)),
+            is_comparable,
+            comparison: self.comparison(&lanes, pair, is_comparable),
+            first_check: self.first_check(),
             explanation: self.explanation(),
             equation: self.equation(),
             last_stop: self.last_stop().copied(),

@@ -17,8 +17,7 @@ use crate::view::text::measure::{self, frame, wrapped};
 use crate::view::text::{Label, number};
 use crate::view::theme::Theme;
 use crate::view::words::how;
-use crate::view::words::narration::narration;
-use crate::view::words::verdict;
+use crate::view::words::story::{fate, price, told};
 
 /// The distance between the sentence and the scale bar (points).
 const BETWEEN: f32 = 24.0;
@@ -85,7 +84,8 @@ fn others(shown: &Shown, lanes: &[ShownLane], foot: Rect) -> Option<CanvasButton
 
 /// Writes the sentence, and the hint below it if there is room for both.
 fn sentence(context: &DrawContext, list: &mut DrawList) {
-    let narration = narration(context.shown, context.lane);
+    let told = told(context.shown, context.lane);
+    let (said, hint) = (told.sentence.to_string(), told.hint.to_string());
     let (theme, foot) = (context.theme, context.camera.canvas);
     let width = foot.width() - 24.0;
     let wrapped_rows = |text: &str, size: f32, color: Color32| {
@@ -95,10 +95,10 @@ fn sentence(context: &DrawContext, list: &mut DrawList) {
     // In a low foot, the sentence has one line.
     let sizes: &[f32] = if foot.height() < 2.0 * LINE * SENTENCE { &[BODY] } else { &[SENTENCE, BODY] };
     let most = |size: f32| (foot.height() / 2.0).max(LINE * size);
-    let fits = |size: &&f32| high(&wrapped_rows(&narration.sentence, **size, theme.text)) <= most(**size);
+    let fits = |size: &&f32| high(&wrapped_rows(&said, **size, theme.text)) <= most(**size);
     let size = sizes.iter().find(fits).copied().unwrap_or(SMALL);
-    let mut rows = wrapped_rows(&narration.sentence, size, theme.text);
-    let hint = wrapped_rows(&narration.hint, SMALL, theme.text_dim);
+    let mut rows = wrapped_rows(&said, size, theme.text);
+    let hint = wrapped_rows(&hint, SMALL, theme.text_dim);
     if high(&rows) + high(&hint) <= foot.height() {
         rows.extend(hint);
     }
@@ -198,15 +198,14 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
     let is_small = context.shown.has_small_lanes();
     // Of two lanes, each has a line for its counts.
     let is_shown = is_small || context.shown.is_comparable && context.measures_pair();
-    let (mark, words) = verdict::of_lane(context.shown, context.lane).filter(|_| is_shown)?;
+    let (mark, words) = fate(context.lane).filter(|_| is_shown)?;
     let (theme, band) = (context.theme, context.camera.band());
     let room = if band.has_tall_rim() {
         Rect::from_min_max(pos2(band.frame.left() + INSET, room.top() + HEADING_LINE), room.max)
     } else {
         room
     };
-    let pair = context.shown.pair.filter(|_| is_small && context.shown.is_comparable);
-    let price = pair.and_then(|pair| verdict::price(context.lane, pair));
+    let price = price(context.lane).filter(|_| is_small);
     let full = price.map_or(words.clone(), |price| format!("{words}, {price}"));
     // In a narrow band, the result is smaller, without its price, or only its mark.
     let forms = [(&*full, BODY), (&full, SMALL), (&words, BODY), (&words, SMALL), ("", SMALL)];

@@ -7,14 +7,12 @@ use circle_collision::simulation::audit::Outcome;
 use egui::{Pos2, Vec2, vec2};
 use glam::DVec2;
 
-use crate::session::{Found, Pair, PairResult, about, is_by_hand, mover};
+use crate::session::{Found, Mark, Pair, PairResult, Story, about, is_by_hand, mover};
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
 use crate::view::text::lower_side;
 use crate::view::text::{Caption, Rank, number};
 use crate::view::theme::Theme;
-use crate::view::words::ending::last_pass;
-use crate::view::words::verdict::Mark;
 
 /// Draws the last event in outline if it is the contact that the words are about, or else where the explained pair passed or grazed,
 /// with a dash from rim to rim.
@@ -32,7 +30,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         let mark = Mark::of(run, Found::new(run, *last).audited.as_ref());
         let word = format!("{} at {}", about(run.rules().detection).found, number::time(last.time));
         (pose, Some(mark), word)
-    } else if let Some((_, pass)) = last_pass(context.shown, run) {
+    } else if let Some(Story::Passed(_, pass)) = context.lane.last {
         (pass.circles, None, if pass.gap == 0.0 { "graze" } else { "closest" }.to_owned())
     } else {
         return;

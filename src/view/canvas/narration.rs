@@ -1,17 +1,15 @@
-//! The sentence at the foot of the canvas. Below it are a hint, or the cause of the result or the ending on screen and its buttons.
+//! The sentence at the foot of the canvas. Below it are a hint, or the cause of what is said and its buttons.
 
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 
-use crate::session::{ClockCommand, FilesCommand, Page};
+use crate::session::Story;
 use crate::view::button::{Action, CanvasButton};
 use crate::view::context::DrawContext;
 use crate::view::draw::{DrawList, Occupied};
 use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, PRESENTED, SMALLEST_WINDOW};
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
-use crate::view::words::ending::ending;
-use crate::view::words::narration::{Narration, changed_table, narration, start};
-use crate::view::words::report::ContactReport;
+use crate::view::words::story::told;
 
 /// The distance from the sides of the canvas (points).
 const SIDE: f32 = 16.0;
@@ -48,21 +46,14 @@ struct Words {
     size_below: f32,
 }
 
-/// A result or an ending: what happened, why, and what to do now.
-struct Outcome {
-    sentence: String,
-    color: Color32,
-    cause: String,
-    actions: Vec<Action>,
-}
-
 /// Draws the sentence, in the largest letters for which the foot of the canvas has room, and what is below it.
 pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     let canvas = context.camera.canvas;
     let width = canvas.width() - 2.0 * SIDE;
-    let outcome = outcome(context);
-    let forms = words(context, outcome.as_ref(), width).forms(context, width);
-    let buttons = outcome.map_or(Vec::new(), |outcome| buttons(context, outcome.actions));
+    let story = subject(context);
+    let forms = words(context, story.as_ref(), width).forms(context, width);
+    let actions = story.map_or(Vec::new(), |story| story.actions_on_canvas(context.shown, context.lane));
+    let buttons = buttons(context, actions);
     // The words stand above the buttons.
     let above_bottom =
         buttons.first().map_or(WORDS_ABOVE_BOTTOM, |button| canvas.bottom() - button.frame.top() + GAP);
@@ -77,18 +68,23 @@ pub fn draw(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) {
     }
 }
 
-/// Returns the sentence, and below it the cause of the outcome that it is about, or else its hint.
-fn words(context: &DrawContext, outcome: Option<&Outcome>, width: f32) -> Words {
-    let Narration { sentence, hint } = narration(context.shown, context.lane);
-    // A message or a stall takes the place of the sentence, and is not what the cause is about.
-    if let Some(outcome) = outcome.filter(|outcome| outcome.sentence == sentence) {
-        let (color, below) = (outcome.color, outcome.cause.clone());
+/// Returns the sentence, and below it the cause of the story that has buttons, or else its hint.
+fn words(context: &DrawContext, story: Option<&Story>, width: f32) -> Words {
+    let (shown, lane, theme) = (context.shown, context.lane, context.theme);
+    let told = told(shown, lane);
+    let sentence = told.sentence.to_string();
+    // A message takes the place of the sentence, and is not what the cause is about.
+    if let Some(story) = story.filter(|story| told.is_story && **story == lane.story) {
+        let is_result = lane.on_screen().as_ref() == Some(story);
+        let mark = story.mark(context.run()).filter(|_| is_result);
+        let color = mark.map_or(theme.text, |mark| mark.text_color(theme));
+        let below = story.cause(shown, lane).to_string();
         return Words { sentence, color, below, size_below: font::SMALL };
     }
     // A hint that does not fit on one line is left out: the help lists all keys.
-    let size = Sizes::new(context.camera.canvas).label;
+    let (hint, size) = (told.hint.to_string(), Sizes::new(context.camera.canvas).label);
     let below = if measure::size(&hint, size, false).x <= width { hint } else { String::new() };
-    Words { sentence, color: context.theme.text, below, size_below: size }
+    Words { sentence, color: theme.text, below, size_below: size }
 }
 
 impl Words {
@@ -153,43 +149,26 @@ fn top(canvas: Rect, above_bottom: f32, rows: &[Row]) -> Pos2 {
     pos2(canvas.center().x, canvas.bottom() - above_bottom - height(rows))
 }
 
-/// Returns the result on screen in this run, or else how it ended, or in a run of many circles what to watch, and then what changed
-/// its table. `None` in Compare and in the tour, which have words and buttons of their own, and while pictures are still.
-fn outcome(context: &DrawContext) -> Option<Outcome> {
+/// Returns the story that has buttons: the result on screen, or else what is said, if there is something to do about it. `None` in
+/// Compare and in the tour, which have words and buttons of their own, and while pictures are still.
+fn subject(context: &DrawContext) -> Option<Story> {
     let (shown, lane) = (context.shown, context.lane);
     let has_other_words = shown.is_comparing() || shown.tour.is_some();
     if has_other_words || shown.options.still || shown.file_picker.is_some() {
         return None;
     }
-    // Something else may be more urgent.
-    let is_said = |outcome: &Outcome| outcome.sentence == narration(shown, lane).sentence;
-    let color = context.theme.text;
-    if !context.run().is_small() {
-        let is_on_page = shown.options.panel.page() == Some(Page::Cost);
-        context.run().world().table().filter(|_| !is_on_page && context.run().has_contact_ahead())?;
-        let Narration { sentence, hint: cause } =
-            start(shown, lane).or_else(|| changed_table(shown, lane))?;
-        let next = Action::first("Next event", ClockCommand::NextEvent);
-        let actions = vec![next, Action::page(Page::Cost)];
-        return Some(Outcome { sentence, color, cause, actions }).filter(is_said);
-    }
-    if lane.result.is_some() {
-        let ContactReport { mark, sentence, cause, actions, .. } = ContactReport::on_screen(shown, lane)?;
-        let actions = actions.into_iter().take(2).chain([Action::page(Page::Events)]).collect();
-        return Some(Outcome { sentence, color: mark.text_color(context.theme), cause, actions });
-    }
-    let [sentence, cause] = ending(shown, lane)?;
-    let actions = vec![
-        Action::first("Start again", ClockCommand::Restart),
-        Action::other("Next scene", FilesCommand::NextScene),
-        Action::page(Page::Events),
-    ];
-    Some(Outcome { sentence, color, cause, actions }).filter(is_said)
+    let story = lane.result.map_or(lane.story, Story::from);
+    let is_told = lane.result.is_some() || shown.message.is_none();
+    let has_buttons = is_told && !story.actions_on_canvas(shown, lane).is_empty();
+    has_buttons.then_some(story)
 }
 
 /// Returns these buttons in a row at the bottom of the canvas. Without room, the one that opens a page, the last of three, is left
 /// out: the panel has it.
 fn buttons(context: &DrawContext, mut actions: Vec<Action>) -> Vec<CanvasButton> {
+    if actions.is_empty() {
+        return Vec::new();
+    }
     let canvas = context.camera.canvas;
     let room = canvas.width() - 2.0 * BETWEEN_BUTTONS;
     let row_width = |actions: &[Action]| {

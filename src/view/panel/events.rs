@@ -5,16 +5,17 @@ use circle_collision::simulation::audit::AuditedContact;
 use egui::{Color32, RichText, Ui, vec2};
 
 use super::{press, row};
-use crate::session::{ClockCommand, Command, PushOut, Shown, in_words, without_rounding};
+use crate::session::{
+    ClockCommand, Command, LATEST, PushOut, Shown, Story, in_words, without_rounding, wrong_ways,
+};
 use crate::view::button::Buttons;
 use crate::view::text::font;
 use crate::view::text::number::{self, Reading, exact, short, time};
 use crate::view::theme::Theme;
 use crate::view::words::contact_word;
-use crate::view::words::ending::ending;
 use crate::view::words::event::{events_ahead, latest_events};
-use crate::view::words::report::{ContactReport, SIGNS};
-use crate::view::words::verdict::{LATEST, wrong_ways};
+use crate::view::words::exchange::{SIGNS, exchange};
+use crate::view::words::line::Line;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
@@ -22,18 +23,14 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
     if let Some(push) = shown.lane().pushes.first() {
         push_out(ui, shown, push, theme);
     }
-    let report = ContactReport::on_screen_or_last(shown, shown.lane());
-    let exchange = report.as_ref().map_or_else(String::new, |report| report.exchange.join("\n"));
-    if let Some(report) = &report {
-        result(ui, report, &exchange, theme, commands);
-    } else if let Some([sentence, why]) = ending(shown, shown.lane()) {
-        row::answer(ui, theme, sentence);
-        row::quiet(ui, theme, why);
+    let last = shown.lane().last;
+    if let Some(story) = &last {
+        result(ui, shown, story, theme, commands);
     }
     if ui.cursor().top() > top {
         ui.separator();
     }
-    events(ui, shown, &exchange, theme, commands);
+    events(ui, shown, last.as_ref(), theme, commands);
     if shown.run().counters_since_start().pair_tests > 0 || shown.run().missed_by_hand() > 0 {
         ui.separator();
         run_so_far(ui, shown, theme);
@@ -55,16 +52,20 @@ fn push_out(ui: &mut Ui, shown: &Shown, push: &PushOut, theme: &Theme) {
 }
 
 /// Draws what happened, why, what was exchanged, and the buttons to continue, two per row.
-fn result(ui: &mut Ui, report: &ContactReport, exchange: &str, theme: &Theme, commands: &mut Vec<Command>) {
-    let color = report.mark.text_color(theme);
-    ui.label(RichText::new(&report.sentence).font(font::strong(19.0)).color(color));
-    if !report.cause.is_empty() {
-        ui.label(&report.cause);
+fn result(ui: &mut Ui, shown: &Shown, story: &Story, theme: &Theme, commands: &mut Vec<Command>) {
+    let lane = shown.lane();
+    let color = story.mark(lane.run).map_or(theme.text, |mark| mark.text_color(theme));
+    let sentence = story.sentence(shown, lane).to_string();
+    ui.label(RichText::new(sentence).font(font::strong(19.0)).color(color));
+    let cause = story.cause(shown, lane);
+    if !cause.is_empty() {
+        ui.label(cause.to_string());
     }
+    let exchange = story.exchange(shown, lane);
     if !exchange.is_empty() {
-        row::note(ui, theme, exchange);
+        row::note(ui, theme, joined(&exchange));
     }
-    for pair in report.actions.chunks(2) {
+    for pair in story.actions(shown, lane).chunks(2) {
         ui.horizontal(|ui| {
             let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
             for action in pair {
@@ -75,8 +76,12 @@ fn result(ui: &mut Ui, report: &ContactReport, exchange: &str, theme: &Theme, co
     }
 }
 
+fn joined(lines: &[Line]) -> String {
+    lines.iter().map(Line::to_string).collect::<Vec<_>>().join("\n")
+}
+
 /// Draws the list, with the exchange of each event; that of the result is said above.
-fn events(ui: &mut Ui, shown: &Shown, said: &str, theme: &Theme, commands: &mut Vec<Command>) {
+fn events(ui: &mut Ui, shown: &Shown, said: Option<&Story>, theme: &Theme, commands: &mut Vec<Command>) {
     let run = shown.run();
     let past = latest_events(shown);
     let is_start = past.is_empty();
@@ -89,9 +94,13 @@ fn events(ui: &mut Ui, shown: &Shown, said: &str, theme: &Theme, commands: &mut 
         };
         row::quiet(ui, theme, words);
     }
-    let has_exchange = lines.iter().any(|line| !line.change.is_empty());
-    let of_result = lines.iter().position(|line| line.change == said);
-    for (place, line) in lines.into_iter().enumerate() {
+    let has_exchange = lines.iter().any(|line| line.event.is_some());
+    let said = match said {
+        Some(Story::Found(found)) => Some(found.event),
+        Some(Story::Wall(event)) => Some(*event),
+        _ => None,
+    };
+    for line in lines {
         let color = match (line.is_alarm, is_start) {
             (true, _) => theme.missed,
             (false, true) => theme.text_dim,
@@ -101,8 +110,8 @@ fn events(ui: &mut Ui, shown: &Shown, said: &str, theme: &Theme, commands: &mut 
         let when = Reading::time(line.at).in_full();
         let hint = format!("t = {when}, {}; click to go there", line.note);
         press(response, ClockCommand::Seek(line.leads_to).into(), &hint, commands);
-        if !line.change.is_empty() && of_result != Some(place) {
-            row::note(ui, theme, line.change);
+        if let Some(event) = line.event.filter(|event| Some(*event) != said) {
+            row::note(ui, theme, joined(&exchange(shown, run, &event)));
         }
     }
     if has_exchange {

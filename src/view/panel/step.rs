@@ -13,7 +13,7 @@ use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{Reading, brief_time, three_digits, time};
 use crate::view::theme::Theme;
-use crate::view::words::event::result_from_start;
+use crate::view::words::story::seen;
 
 /// The ratio of the longest step that can be dragged to in the plot to the shortest.
 const MOST_CHOICES: f64 = 200.0;
@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Comman
         let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
         row::button(ui, theme, &use_it, commands);
     }
-    let result = result_from_start(shown).map(|result| format!(" {start}: {result}.")).unwrap_or_default();
+    let result = shown.first_check.map(|check| format!(" {start}: {}.", seen(check))).unwrap_or_default();
     let rings = shown.step_throws.map(|_| " Rings: results of throws.");
     row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}{}", rings.unwrap_or_default()));
     throw(ui, commands);

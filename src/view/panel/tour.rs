@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     if layout.shape.is_phone() {
         words.actions = without_keys(words.actions);
     }
-    let lines = sentence_lines(&words.sentence, strip.width() - 32.0, sizes.sentence);
+    let lines = sentence_lines(&words.sentence.to_string(), strip.width() - 32.0, sizes.sentence);
     let buttons = Buttons { size: sizes.button, has_keys: !shown.options.present, theme };
     // Buttons that do not fit in one row are in rows of two.
     let is_wide = buttons.row_width(ui, &words.actions) > strip.width();

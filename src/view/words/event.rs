@@ -1,12 +1,11 @@
 //! Events in words: the lines of the page Events, and what lies ahead.
 
-use circle_collision::detection::{FirstCheck, Intercept, Nearness, Verdict, first_check, overlap};
+use circle_collision::detection::{Intercept, Verdict};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Event, NextEvent, Stall, World};
 
 use crate::session::{Run, Shown, cause_word, without_rounding};
 use crate::view::text::number::{Reading, brief, brief_time, exact, time};
-use crate::view::words::report::exchange;
 use crate::view::words::{contact_word, how};
 
 /// The maximum number of events in a list.
@@ -20,8 +19,8 @@ pub struct EventLine {
     pub is_alarm: bool,
     /// What it is, in full.
     pub note: String,
-    /// What was exchanged, in lines; may be empty.
-    pub change: String,
+    /// The contact, if it is one that the method found.
+    pub event: Option<Event>,
     /// The time at which it was noticed (s).
     pub leads_to: f64,
 }
@@ -29,14 +28,13 @@ pub struct EventLine {
 impl EventLine {
     /// Creates the line of an event that was noticed at its own time (s).
     fn new(at: f64, words: String, note: impl Into<String>) -> Self {
-        Self { at, words, is_alarm: false, note: note.into(), change: String::new(), leads_to: at }
+        Self { at, words, is_alarm: false, note: note.into(), event: None, leads_to: at }
     }
 
     fn of_event(shown: &Shown, run: &Run, event: &Event) -> Self {
         let is_deep = event.depth > 0.0;
         let note = if is_deep { format!("{} m deep", exact(event.depth)) } else { how(run.rules()) };
-        let change = exchange(shown, run, event).join("\n");
-        Self { change, ..Self::new(event.time, who(shown, event.contact), note) }
+        Self { event: Some(*event), ..Self::new(event.time, who(shown, event.contact), note) }
     }
 
     fn of_failure(shown: &Shown, failure: &AuditedContact) -> Self {
@@ -110,23 +108,6 @@ pub fn approach(path: &Intercept) -> Option<(f64, String)> {
     let is_ahead = closest > 0.0 && path.verdict != Verdict::SameVelocity;
     let distance = || brief(path.closest_distance());
     is_ahead.then(|| (closest, format!("closest {} m in {}", distance(), brief_time(closest))))
-}
-
-/// Returns the result of the explained pair's next contact, with the steps counted from this start.
-pub fn result_from_start(shown: &Shown) -> Option<&'static str> {
-    let explanation = shown.explanation.filter(|_| shown.run().is_small() && !shown.hides_future)?;
-    let [a, b] = &explanation.circles;
-    if overlap(a, b).nearness() == Nearness::Overlapping {
-        return None;
-    }
-    let step = shown.run().rules().check_interval();
-    let start = shown.run().start_time();
-    let next = start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
-    Some(match first_check(&explanation.path, next, step)? {
-        FirstCheck::Caught(_) => "caught",
-        FirstCheck::TooLate(_) => "seen too late",
-        FirstCheck::Missed => "missed",
-    })
 }
 
 /// Says which entries of the table of this world a contact changed.

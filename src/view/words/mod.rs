@@ -1,14 +1,12 @@
-//! What is said about a result: its mark and a word, the report with its cause, the sentence of the moment, how a run ends, and here the words for the
-//! method of a run.
+//! What is said: a story with its cause and its buttons, events, what was exchanged, the tour, a game, and here the words for the method of
+//! a run.
 
-pub mod contact;
-pub mod ending;
 pub mod event;
+pub mod exchange;
 pub mod game;
-pub mod narration;
-pub mod report;
+pub mod line;
+pub mod story;
 pub mod tour;
-pub mod verdict;
 
 use circle_collision::simulation::{Response, Rules};
 

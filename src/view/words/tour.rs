@@ -6,14 +6,14 @@ use crate::session::{
 };
 use crate::view::button::{Action, Emphasis};
 use crate::view::text::number;
-use crate::view::words::narration::{narration, on_lane};
-use crate::view::words::report::ContactReport;
+use crate::view::words::line::{Line, Quantity, duration, meters, moment};
+use crate::view::words::story::{on_lane, told};
 
 /// The text and the buttons of the tour.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TourText {
     /// One sentence or two.
-    pub sentence: String,
+    pub sentence: Line,
     /// The buttons, from the left.
     pub actions: Vec<Action>,
     /// The position in the tour, as text: `Tour 2 of 7`.
@@ -32,8 +32,8 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let sentence = task.again.as_ref().filter(|_| is_dragged).unwrap_or(sentence);
             (filled(shown, sentence), actions(shown, tour, task.waits))
         }
-        Some(_) if shown.is_repeating_drag => (String::new(), Vec::new()),
-        Some(_) => (String::new(), vec![chapter_again()]),
+        Some(_) if shown.is_repeating_drag => (Line::default(), Vec::new()),
+        Some(_) => (Line::default(), vec![chapter_again()]),
         None => {
             let verdict = tour.was_right;
             let verdict =
@@ -46,7 +46,8 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
                 (false, false) => chapter.found.as_ref(),
             };
             let sentences = verdict.into_iter().chain([instead.unwrap_or(&chapter.then)]);
-            let sentences: Vec<String> = sentences.map(|sentence| filled(shown, sentence)).collect();
+            let sentences =
+                sentences.map(|sentence| filled(shown, sentence)).fold(Line::default(), Line::and);
             let action = if tour.place + 1 < count {
                 Action::first("Next", TourCommand::NextChapter)
             } else {
@@ -55,7 +56,7 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             // After a miss, the sentence asks for a check that is dragged on the canvas.
             let is_asked = is_missed && chapter.found.is_some();
             let is_done = is_asked || shown.options.panel.page() == Some(Page::Cures);
-            (sentences.join(" "), if is_done { Vec::new() } else { vec![action] })
+            (sentences, if is_done { Vec::new() } else { vec![action] })
         }
     };
     let sentence = if fits { sentence } else { on_lane(shown, shown.lane()) };
@@ -137,33 +138,34 @@ fn step_below(limit: f64) -> Action {
         .with_key("")
 }
 
-fn filled(shown: &Shown, sentence: &Sentence) -> String {
+fn filled(shown: &Shown, sentence: &Sentence) -> Line {
     let piece = |piece: &Piece| match piece {
-        Piece::Text(text) => text.clone(),
-        Piece::Word(word) => value(shown, *word).unwrap_or_else(|| "…".to_owned()),
+        Piece::Text(text) => text.clone().into(),
+        Piece::Word(word) => value(shown, *word).map_or_else(|| "…".into(), Line::from),
     };
-    sentence.0.iter().map(piece).collect()
+    Line(sentence.0.iter().flat_map(|one| piece(one).0).collect())
 }
 
 /// Returns the value of a word with its unit; `None` if the open scene has none.
-fn value(shown: &Shown, word: Word) -> Option<String> {
+fn value(shown: &Shown, word: Word) -> Option<(Quantity, String)> {
     let run = shown.run();
     let last_contact = || run.last_contact(f64::NEG_INFINITY);
     Some(match word {
-        Word::Step => number::brief_time(run.rules().step),
+        Word::Step => (Quantity::Step, number::brief_time(run.rules().step)),
         Word::Speed => {
             let pair = shown.pair?;
             let speed = |index: usize| run.start().circles[index].circle.velocity.length();
-            format!("{} m/s", number::brief(speed(pair.a).max(speed(pair.b))))
+            let faster = if speed(pair.b) > speed(pair.a) { pair.b } else { pair.a };
+            (Quantity::Speed(faster), format!("{} m/s", number::brief(speed(faster))))
         }
-        Word::Overlap => number::time(shown.chances_at_start?.overlap_duration),
-        Word::SafeStep => number::brief_time(largest_below(shown.chances_at_start?.safe_step_limit)),
-        Word::Contact => number::brief_time(last_contact()?.time),
+        Word::Overlap => (Quantity::Duration, number::time(shown.chances_at_start?.overlap_duration)),
+        Word::SafeStep => duration(largest_below(shown.chances_at_start?.safe_step_limit)),
+        Word::Contact => moment(last_contact()?.time),
         Word::PushOut => {
             let by_hand = shown.stepped().find_map(|lane| lane.pushes_by_hand.first());
             let by_hand = by_hand.map(|push| push.vector.length());
             let by_check = || last_contact().map(|event| event.depth);
-            format!("{} m", number::brief(by_hand.or_else(by_check)?))
+            meters(by_hand.or_else(by_check)?)
         }
     })
 }
@@ -171,17 +173,14 @@ fn value(shown: &Shown, word: Word) -> Option<String> {
 /// Returns the words for screen readers: the title of the scene, the sentence of the moment, and what that leaves to say about the
 /// result on screen; a text without words is empty.
 pub fn words_on_screen(shown: &Shown) -> [String; 3] {
-    let tour = shown.tour.filter(|_| shown.message.is_none());
-    let sentence = match tour {
-        Some(tour) => tour_text(shown, tour).sentence,
-        None => narration(shown, shown.lane()).sentence,
-    };
-    let result = ContactReport::on_screen(shown, shown.lane()).map_or_else(String::new, |report| {
-        if report.sentence == sentence {
-            report.cause
-        } else {
-            format!("{} {}", report.sentence, report.cause)
-        }
+    let (lane, tour) = (shown.lane(), shown.tour.filter(|_| shown.message.is_none()));
+    let told = told(shown, lane);
+    let on_screen = lane.on_screen();
+    let is_said = told.is_story && on_screen == Some(lane.story);
+    let result = on_screen.map_or_else(Line::default, |story| {
+        let cause = story.cause(shown, lane);
+        if is_said { cause } else { story.sentence(shown, lane).and(cause) }
     });
-    [shown.run().start().title.clone(), sentence, result]
+    let sentence = tour.map_or(told.sentence, |tour| tour_text(shown, tour).sentence);
+    [shown.run().start().title.clone(), sentence.to_string(), result.to_string()]
 }

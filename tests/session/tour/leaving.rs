@@ -5,7 +5,7 @@ use circle_collision_demo::session::{
 };
 use glam::dvec2;
 
-use super::{at, click, key, place, play_out, says};
+use super::{at, click, key, place, play_out, said_in_tour};
 use crate::hands::opened;
 
 #[test]
@@ -61,11 +61,11 @@ fn escape_closes_what_was_opened_over_it_first() {
 #[test]
 fn opening_its_scene_from_the_list_restarts_the_chapter() {
     let mut session = at(1);
-    let first = says(&session).sentence;
+    let first = said_in_tour(&session);
     session.apply(ExperimentCommand::SetStep(0.09));
-    assert_ne!(says(&session).sentence, first);
+    assert_ne!(said_in_tour(&session), first);
     session.apply(FilesCommand::OpenBuiltIn(chapters()[1].scene));
-    assert_eq!((place(&session), says(&session).sentence), (Some(1), first));
+    assert_eq!((place(&session), said_in_tour(&session)), (Some(1), first));
     assert!(session.run().is_as_opened() && session.failure().is_none());
 }
 

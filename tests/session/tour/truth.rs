@@ -13,7 +13,7 @@ use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::theme::DARK;
 use egui::{Vec2, vec2};
 
-use super::{at, click, drag, key, play_out, says, waits};
+use super::{at, click, drag, key, play_out, said_in_tour, says, waits};
 use crate::hands::{apply_all, pass};
 
 /// The words on the canvas of a window of this size, from the left.
@@ -97,7 +97,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
         click(&mut session, guess);
         pass(&mut session, 180, 1.0 / 60.0);
         assert_eq!(waits(&session), None, "dt {step}");
-        let sentence = says(&session).sentence;
+        let sentence = said_in_tour(&session);
         assert!(sentence.starts_with(verdict), "dt {step}: {sentence}");
         assert_true(&session, guess);
     }
@@ -114,10 +114,10 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     let blue = session.circle(1).center;
     for short in [4.0, 0.4] {
         drag(&mut session, 0, blue - glam::dvec2(short, 0.0));
-        assert!(says(&session).sentence.starts_with("Nothing was missed yet"), "{short} m short of blue");
+        assert!(said_in_tour(&session).starts_with("Nothing was missed yet"), "{short} m short of blue");
     }
     drag(&mut session, 0, glam::dvec2(6.0, 0.0));
-    assert!(says(&session).sentence.starts_with("Your hand moved red past blue"));
+    assert!(said_in_tour(&session).starts_with("Your hand moved red past blue"));
 
     // From another start, other methods may catch it.
     let mut session = at(6);
@@ -126,13 +126,13 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     play_out(&mut session);
     assert_eq!(waits(&session), Some(Wait::Throw));
     click(&mut session, "Back to the chapter");
-    assert!(says(&session).sentence.contains("Which of the three will catch this hit"));
+    assert!(said_in_tour(&session).contains("Which of the three will catch this hit"));
 
     let wrong = |guess| {
         let mut session = at(0);
         session.apply(TourCommand::Predict(guess));
         play_out(&mut session);
-        says(&session).sentence
+        said_in_tour(&session)
     };
     let [right, wrong] = [Guess::PassesThrough, Guess::Bounces].map(wrong);
     assert!(right.starts_with("You were right. One check") && wrong.starts_with("A fair guess, but no. One"));
@@ -147,14 +147,14 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
         session.chances_at_start().map(|chances| (chances.overlap_duration * 1e12).round()),
         Some((chord * 1e12).round())
     );
-    assert!(says(&session).sentence.contains("T = 95.39 ms"));
+    assert!(said_in_tour(&session).contains("T = 95.39 ms"));
     let mut session = at(5);
     let count = session.run().world().len();
     assert_eq!([count * (count - 1) / 2, 2 * count - 3, count - 1], [435, 57, 29]);
     while waits(&session) == Some(Wait::Contact) {
         session.apply(ClockCommand::NextEvent);
     }
-    let said = says(&session).sentence;
+    let said = said_in_tour(&session);
     assert!(["435", "57", "29"].iter().all(|number| said.contains(number)), "{said}");
 }
 
@@ -259,7 +259,7 @@ fn assert_true(session: &Session, after: &str) {
     if session.tour().is_none() {
         return;
     }
-    let sentence = says(session).sentence;
+    let sentence = said_in_tour(session);
     for ((words, is_so), circles) in claims(&sentence) {
         let has_all = circles == 0 || session.run().world().len() == circles;
         assert!(is_so(session) && has_all, "after {after}: {words}, in {sentence}");

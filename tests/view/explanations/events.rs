@@ -4,7 +4,7 @@ use circle_collision::detection::time_of_impact;
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Page, ScreenCommand};
 use circle_collision_demo::view::text::number::{brief, short, signed, time};
-use circle_collision_demo::view::words::report::SIGNS;
+use circle_collision_demo::view::words::exchange::SIGNS;
 
 use super::{screen, words};
 use crate::hands::{apply_all, opened};

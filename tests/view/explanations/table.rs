@@ -7,12 +7,11 @@ use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::text::number::time;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
 use egui::vec2;
 use egui_kittest::kittest::Queryable;
 
 use super::{screen, words};
-use crate::hands::{opened, with_page};
+use crate::hands::{self, opened, with_page};
 use crate::picture::{WINDOWS, picture};
 use crate::screen::{LARGE, Screen};
 
@@ -85,7 +84,7 @@ fn the_table_tells_what_the_last_bounce_and_wall_hit_changed() {
         });
         let bounce =
             bounce.map(|([a, b], at)| said("bounce", format!("{} and {}", name(a), name(b)), at, "their 57"));
-        let on_canvas = narration(&session.shown(), session.shown().lane()).sentence;
+        let on_canvas = hands::said(&session);
         assert_eq!(Some(on_canvas), after.as_ref().or(bounce.as_ref()).map(|last| format!("T{last}.")));
         walls += u32::from(after.is_some() && bounce.is_some());
         let screen = Screen::of(with_page(session.clone(), Page::Cost), LARGE);

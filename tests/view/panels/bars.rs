@@ -11,8 +11,7 @@ use egui::accesskit::Role;
 use egui::{Modifiers, vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::hands::{opened, opened_under, session_of, with_page};
-use circle_collision_demo::view::words::narration::narration;
+use crate::hands::{hint, opened, opened_under, said, session_of, with_page};
 
 use crate::screen::{LARGE, SMALL, Screen};
 
@@ -237,9 +236,7 @@ fn present_has_no_toolbar_no_keys_and_a_ribbon_of_a_third() {
         assert!((layout.ribbon.height() / size.y - 1.0 / 3.0).abs() < 0.01, "{size}: {}", layout.ribbon);
         assert_eq!((layout.toolbar.height(), layout.canvas.top()), (0.0, 0.0));
         assert!(["Tour", "Menu", "Help", "Space"].into_iter().all(|word| !screen.reads(word)), "{size}");
-        let shown = screen.session().shown();
-        let words = narration(&shown, shown.lane());
-        assert!(!words.sentence.is_empty() && words.hint.is_empty());
+        assert!(!said(screen.session()).is_empty() && hint(screen.session()).is_empty());
         screen.click("Present");
         assert!(screen.said() == [ScreenCommand::TogglePresent.into()] && screen.reads("Menu"), "{size}");
         screen.apply(ScreenCommand::TogglePresent);

@@ -2,11 +2,9 @@
 
 use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, Page, ScreenCommand};
-use circle_collision_demo::view::words::narration::narration;
-use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
-use crate::hands::{apply_all, drag, opened, pass, session_of, simulate, with_page};
+use crate::hands::{apply_all, drag, last_said, opened, pass, said, session_of, simulate, with_page};
 use crate::screen::{LARGE, Screen};
 
 #[test]
@@ -60,15 +58,12 @@ fn page_sentence_and_measures_are_about_the_same_pair() {
                     continue;
                 }
                 let names = format!("{} and {}", session.shown().name(pair.a), session.shown().name(pair.b));
-                let sentence = narration(&session.shown(), session.shown().lane()).sentence;
+                let sentence = said(&session);
                 let is_of_pair = sentence.contains(&names) || !sentence.contains(" and ");
                 assert!(is_of_pair, "{name}, {detection:?}, {picture}: {names}, but {sentence}");
                 screen.show(with_page(session.clone(), Page::Events));
-                let has = screen.harness.query_all_by_label_contains(&names).next().is_some();
-                assert!(
-                    has || run.last_failure(run.start_time()).is_some(),
-                    "{name}, {detection:?}, {picture}: {names}"
-                );
+                let last = last_said(&session).expect("a contact");
+                assert!(screen.reads(&last), "{name}, {detection:?}, {picture}: {last}");
                 told += 1;
             }
             assert!(told > 0, "{name}, {detection:?}: {told}");

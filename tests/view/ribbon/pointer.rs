@@ -8,11 +8,10 @@ use circle_collision_demo::view::canvas::{self, compare};
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::theme::DARK;
-use circle_collision_demo::view::words::narration::narration;
 use egui::{Event, Modifiers, MouseWheelUnit, Pos2, Rect, Shape, Vec2, pos2, vec2};
 
 use super::{Ribbon, WINDOW, place, stepped};
-use crate::hands::{opened, pass};
+use crate::hands::{hint, opened, pass, said};
 use crate::screen::{LARGE, Ruler, SMALL, Screen};
 #[test]
 fn dragging_goes_to_the_moment_under_the_pointer() {
@@ -72,9 +71,9 @@ fn narrated(session: &Session, size: Vec2) -> Vec<(String, Rect)> {
         let whole = bands(run.loaded(), 1, &layout)[0];
         canvas::draw(&session.shown(), lane, &Camera::fitted(run.loaded(), whole), &DARK, None)
     };
-    let narration = narration(&session.shown(), lane);
+    let (sentence, hint) = (said(session), hint(session));
     let mut frames = Ruler::new().frames(&list);
-    frames.retain(|(label, _)| narration.sentence.contains(&label.text) || narration.hint == label.text);
+    frames.retain(|(label, _)| sentence.contains(&label.text) || hint == label.text);
     frames.into_iter().map(|(label, frame)| (label.text, frame)).collect()
 }
 

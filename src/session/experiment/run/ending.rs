@@ -67,6 +67,14 @@ impl Run {
         (time <= self.world().time()).then_some(Pass { time, circles, gap })
     }
 
+    /// Returns the closest approach of this pair, if nothing has happened in this run since then.
+    pub fn last_pass(&self, pair: Pair) -> Option<Pass> {
+        let pass = self.past_pass(pair)?;
+        let is_last = self.events().last().is_none_or(|event| event.time < pass.time)
+            && self.audited().last().is_none_or(|audited| audited.checked_at < pass.time);
+        is_last.then_some(pass)
+    }
+
     /// Returns the first digits of π, if this is the run that counts them: a circle bounces elastically between a single wall and
     /// another circle, on one line, and the other has a mass 1, 100, 10,000, … times as great. `None` for any other run.
     ///

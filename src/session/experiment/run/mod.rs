@@ -200,10 +200,13 @@ impl Run {
         audited.or_else(|| self.last_contact_of(pair, since).map(|event| event.time))
     }
 
-    /// Returns the last failure of a step that ended after `since` (s, absolute), unless a contact was found after it.
+    /// Returns the first failure of the last step that had one and ended after `since` (s, absolute), unless a contact was found after
+    /// it.
     pub fn last_failure(&self, since: f64) -> Option<&AuditedContact> {
-        let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
-        let failure = fresh.find(|audited| audited.is_failure())?;
+        let known = &self.known().failures;
+        let past = &known[..known.partition_point(|failure| failure.checked_at <= self.world.time())];
+        let last = past.last().filter(|failure| failure.checked_at > since)?;
+        let failure = &past[past.partition_point(|failure| failure.checked_at < last.checked_at)];
         self.last_contact(since).is_none_or(|event| event.time <= failure.checked_at).then_some(failure)
     }
 

@@ -1,0 +1,52 @@
+//! Finds how the methods did in Compare.
+
+use super::lane::ShownLane;
+use crate::session::Session;
+use crate::session::contact::Pair;
+use crate::session::story::{Comparison, Mark, Story, digits};
+
+impl Session {
+    /// Returns how the methods of these lanes did, while this pair is explained; `None` for a single lane, or before the first result.
+    pub(in crate::session) fn comparison(
+        &self,
+        lanes: &[ShownLane],
+        pair: Option<Pair>,
+        is_comparable: bool,
+    ) -> Option<Comparison> {
+        if self.experiment.has_small_lanes() {
+            let marks: Vec<Mark> =
+                lanes.iter().filter_map(|lane| lane.fate.as_ref()?.mark(lane.run)).collect();
+            let number = |mark: Mark| marks.iter().filter(|of| **of == mark).count();
+            let of_pair = |pair| {
+                let all = [Mark::Found, Mark::WrongWay, Mark::Missed, Mark::Ghost, Mark::PassedBy];
+                let ways = all.map(|mark| (mark, number(mark))).into_iter().filter(|way| way.1 > 0).collect();
+                Comparison::OfPair { pair, ways, is_whole: marks.len() == lanes.len() }
+            };
+            let perfect = Comparison::Perfect { perfect: number(Mark::Found), of: marks.len() };
+            return (!marks.is_empty()).then(|| pair.filter(|_| is_comparable).map_or(perfect, of_pair));
+        }
+        if lanes.len() < 2 {
+            return None;
+        }
+        let endings: Option<Vec<Story>> =
+            lanes.iter().map(|lane| lane.ending(pair, self.is_playing())).collect();
+        if let Some(first) = endings.as_deref().and_then(agreed) {
+            return Some(Comparison::Same(Box::new(*first)));
+        }
+        let has_news = |lane: &ShownLane| digits(lane.run).is_some() || lane.has_result();
+        (endings.is_some() || lanes.iter().any(has_news)).then_some(Comparison::Each)
+    }
+}
+
+/// Returns the ending that all these are, if they say the same.
+fn agreed(endings: &[Story]) -> Option<&Story> {
+    let (first, others) = endings.split_first()?;
+    let is_same = |other: &Story| match (first, other) {
+        (Story::Passed(one, _), Story::Passed(other, _)) | (Story::Apart(one), Story::Apart(other)) => {
+            one == other
+        }
+        (Story::Digits(one), Story::Digits(other)) => one == other,
+        _ => false,
+    };
+    others.iter().all(is_same).then_some(first)
+}

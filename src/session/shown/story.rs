@@ -1,0 +1,188 @@
+//! Finds what there is to say about a lane.
+
+use circle_collision::detection::{FirstCheck, Nearness, Overlap, first_check, intercept, overlap};
+
+use super::lane::ShownLane;
+use crate::session::Session;
+use crate::session::contact::Pair;
+use crate::session::experiment::{ContactCounts, Found, Run};
+use crate::session::screen::Page;
+use crate::session::story::{Dragged, InHand, Story, digits};
+
+impl ShownLane<'_> {
+    /// Returns the result on screen: of the run, or else of the hand.
+    pub fn on_screen(&self) -> Option<Story> {
+        self.result.map(Story::from).or_else(|| self.dragged().map(Story::Dragged))
+    }
+
+    /// Returns what the hand did in this lane, while its marks are on screen; a jump over a circle is a failure.
+    fn dragged(&self) -> Option<Dragged> {
+        let trace = self.trace.as_deref();
+        let stop = trace.and_then(|trace| Some((trace, trace.contacts().next_back()?)));
+        let stopped =
+            stop.map(|(trace, last)| Dragged::Stopped { at: last.other, has_slid: trace.has_slid() });
+        stopped.or_else(|| self.pushes_by_hand.first().copied().map(Dragged::Pushed))
+    }
+
+    /// Returns what has become of this pair: a result of the hand, while its marks are on screen, or of the run, or that the two passed;
+    /// `None` before that.
+    fn of_pair(&self, pair: Pair) -> Option<Story> {
+        if let Some(result) = self.result_of(pair) {
+            return Some(result.into());
+        }
+        if self.has_hand_result() {
+            return self.dragged().map(Story::Dragged);
+        }
+        let [a, b] = [pair.a, pair.b].map(|index| self.run.start().circles[index].circle);
+        let has_passed = self.run.has_parted(pair) && intercept(&a, &b).is_closing();
+        let passed = self.run.past_pass(pair).map_or(Story::Apart(pair), |pass| Story::Passed(pair, pass));
+        has_passed.then_some(passed)
+    }
+
+    /// Returns what became of the lane in Compare: for this pair, if the lanes can be compared by it, or else in all its contacts.
+    pub(super) fn fate(&self, pair: Option<Pair>, is_comparable: bool) -> Option<Story> {
+        let is_of_pair = is_comparable || self.has_hand_result();
+        match pair.filter(|_| is_of_pair) {
+            Some(pair) => self.of_pair(pair),
+            None => has_counts(self.run).then_some(Story::Counts),
+        }
+    }
+
+    /// Returns what happened last since the start: on screen, or else in the run. In a small scene, where no wall was hit since then, it
+    /// is the last of the explained pair.
+    pub(super) fn last(&self, pair: Option<Pair>) -> Option<Story> {
+        if let Some(on_screen) = self.on_screen() {
+            return Some(on_screen);
+        }
+        if let Some((pair, pass)) = pair.and_then(|pair| Some((pair, self.run.last_pass(pair)?))) {
+            return Some(Story::Passed(pair, pass));
+        }
+        // A failure under other rules is not one of these.
+        let since = self.run.start_time().max(self.run.world().epoch());
+        if let Some(failure) = self.run.last_failure(since) {
+            return Some(Story::Failed(*failure));
+        }
+        let last = self.run.events().last()?;
+        let event = self.contact.filter(|_| Pair::in_contact(last.contact).is_some()).unwrap_or(last);
+        Some(match Pair::in_contact(event.contact) {
+            Some(_) => Story::Found(Found::new(self.run, *event)),
+            None => Story::Wall(*event),
+        })
+    }
+
+    /// Returns how the run ended; `None` before its end. Two circles whose courses never led anywhere were apart from the start: that is
+    /// no news while they go on.
+    pub(super) fn ending(&self, pair: Option<Pair>, is_playing: bool) -> Option<Story> {
+        let run = self.run;
+        if !run.has_ended() {
+            return None;
+        }
+        if let Some(digits) = digits(run) {
+            return Some(digits);
+        }
+        let has_passed = pair.is_some_and(|pair| run.last_pass(pair).is_some());
+        if ContactCounts::of(run).contacts > 1 && !has_passed {
+            return Some(Story::Over);
+        }
+        self.last(pair).or(pair.filter(|_| !is_playing).map(Story::Apart))
+    }
+}
+
+impl Session {
+    /// Returns what there is to say about a lane while this pair is explained: the first of these that there is.
+    pub(super) fn story(&self, lane: &ShownLane, pair: Option<Pair>) -> Story {
+        let run = lane.run;
+        let (is_playing, is_comparing) = (self.is_playing(), self.experiment.is_comparing());
+        let is_at_start = run.clock() == run.start_time();
+        if let Some(drag) = self.hand.drag {
+            return Story::Held(drag.circle, in_hand(lane, pair));
+        }
+        if let Some(failure) = lane.failure() {
+            return Story::Failed(*failure);
+        }
+        if let Some((stall, circles)) = run.stall().filter(|_| run.is_behind || !is_playing) {
+            return Story::Stalled(*stall, circles);
+        }
+        if run.world().is_crowded() {
+            return Story::Crowded;
+        }
+        if run.is_behind {
+            return Story::Behind;
+        }
+        if let Some(digits) = digits(run).filter(|_| !is_comparing) {
+            return digits;
+        }
+        if let Some(found) = lane.found() {
+            return Story::Found(found);
+        }
+        let is_told = self.has_repeated_drag() || lane.trace.is_some();
+        if let Some(dragged) = lane.dragged().filter(|_| is_told && !is_playing) {
+            return Story::Dragged(dragged);
+        }
+        if let Some(ending) = lane.ending(pair, is_playing).filter(|_| !is_comparing) {
+            return ending;
+        }
+        // An offer replaces the sentence about the start.
+        if is_playing || self.offer().is_some() && is_at_start {
+            return Story::Playing;
+        }
+        if is_at_start {
+            return Story::Start;
+        }
+        // The page *Cost* says it itself.
+        let is_said = is_comparing || self.screen.view_options.panel.page() == Some(Page::Cost);
+        let has_table = !is_said && !run.is_small() && run.world().table().is_some();
+        if let Some(event) = run.events().last().filter(|_| has_table) {
+            return Story::Table(*event);
+        }
+        if !run.is_small() && has_counts(run) {
+            Story::Counts
+        } else {
+            lane.last(pair).unwrap_or(Story::UnderWay)
+        }
+    }
+
+    /// Returns what the checks to come make of the explained pair's next contact, with the steps counted from the start; `None` without
+    /// one, or if it must not be told.
+    pub(super) fn first_check(&self) -> Option<FirstCheck> {
+        let explanation = self.explanation().filter(|_| self.run().is_small() && !self.hides_future())?;
+        let [a, b] = &explanation.circles;
+        if overlap(a, b).nearness() == Nearness::Overlapping {
+            return None;
+        }
+        let (step, start) = (self.run().rules().check_interval(), self.run().start_time());
+        let next =
+            start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
+        first_check(&explanation.path, next, step)
+    }
+}
+
+/// Returns what comes of the circle in the hand.
+fn in_hand(lane: &ShownLane, pair: Option<Pair>) -> InHand {
+    let rules = lane.run.rules();
+    let keeps_apart = rules.response.keeps_apart();
+    if !rules.detection.is_stepped() {
+        return match (keeps_apart, lane.stop()) {
+            (false, _) => InHand::PassesThrough,
+            (true, None) => InHand::Free,
+            (true, Some(_)) => InHand::Slides,
+        };
+    }
+    if let Some(failure) = lane.failure() {
+        return InHand::Failed(*failure);
+    }
+    if let Some(push) = lane.pushes_by_hand.first() {
+        return InHand::Pushed(*push);
+    }
+    let between =
+        pair.filter(|_| !keeps_apart).map(|pair| overlap(&lane.circle(pair.a), &lane.circle(pair.b)));
+    if let Some(between) = between.filter(Overlap::is_overlapping) {
+        return InHand::Overlaps(between.depth());
+    }
+    lane.stop().map_or(InHand::Jumps, |stop| InHand::StoppedAt(stop.other))
+}
+
+/// Whether there is a contact of two circles to count since the start.
+fn has_counts(run: &Run) -> bool {
+    ContactCounts::of(run).contacts + run.counters_since_start().ghosts > 0
+}

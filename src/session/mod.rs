@@ -86,6 +86,6 @@ pub use screen::{
 };
 pub use shown::{Explanation, Shown, ShownLane};
 pub use state::Session;
-pub use story::{Comparison, Dragged, InHand, LATEST, Mark, Story, degrees_off, delay, digits, wrong_ways};
+pub use story::{Comparison, Dragged, InHand, LATEST, Mark, Story, degrees_off, delay, wrong_ways};
 pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, TERMS, Task, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};

@@ -11,7 +11,7 @@ use circle_collision_demo::view::words::line::Line;
 use egui::{Color32, Rect};
 use glam::{DVec2, dvec2};
 
-use crate::hands::{apply_all, opened, opened_under, said, session_of};
+use crate::hands::{apply_all, hint, last_said, opened, opened_under, said, session_of};
 use crate::picture::{WINDOWS, assert_finite, camera, discs, picture};
 use crate::screen::Ruler;
 
@@ -221,6 +221,25 @@ fn the_trace_of_a_stopped_drag_stays_after_the_release() {
     assert_eq!(shown(&session), [255; 4]);
     let sentence = said(&session);
     assert_eq!(sentence, "A was stopped at B, then slid on.");
+    let list = picture(&session, WINDOWS[0]);
+    assert!(list.buttons.is_empty() && list.labels.iter().any(|label| label.text == hint(&session)));
+    assert_eq!(hint(&session), "M plays the same drag under the other method, B under both.");
+}
+
+#[test]
+fn a_jump_over_a_circle_is_a_miss_while_the_hand_holds_and_a_push_out_is_no_result() {
+    for (to, sentence) in
+        [(dvec2(6.0, 0.0), "Missed: your hand moved A across B in one jump."), (dvec2(1.2, 0.0), "")]
+    {
+        let mut session = opened("drag");
+        apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(to).into()]);
+        session.tick(1.0 / 60.0);
+        let list = picture(&session, WINDOWS[0]);
+        let is_told = |label: &Label| label.text == sentence && label.color == DARK.missed;
+        let is_miss = !sentence.is_empty();
+        assert_eq!((list.labels.iter().any(is_told), !list.buttons.is_empty()), (is_miss, is_miss), "{to}");
+        assert_eq!(last_said(&session).unwrap_or_default(), sentence, "{to}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::lane::ShownLane;
 use crate::session::Session;
 use crate::session::contact::Pair;
-use crate::session::story::{Comparison, Mark, Story, digits};
+use crate::session::story::{Comparison, Mark, Story};
 
 impl Session {
     /// Returns how the methods of these lanes did, while this pair is explained; `None` for a single lane, or before the first result.
@@ -28,25 +28,22 @@ impl Session {
         if lanes.len() < 2 {
             return None;
         }
-        let endings: Option<Vec<Story>> =
-            lanes.iter().map(|lane| lane.ending(pair, self.is_playing())).collect();
-        if let Some(first) = endings.as_deref().and_then(agreed) {
-            return Some(Comparison::Same(Box::new(*first)));
+        let endings: Option<Vec<Story>> = lanes.iter().map(|lane| lane.ending).collect();
+        if endings.as_deref().is_some_and(agree) {
+            return Some(Comparison::Same);
         }
-        let has_news = |lane: &ShownLane| digits(lane.run).is_some() || lane.has_result();
+        let has_news = |lane: &ShownLane| lane.run.counted_for_pi().is_some() || lane.has_result();
         (endings.is_some() || lanes.iter().any(has_news)).then_some(Comparison::Each)
     }
 }
 
-/// Returns the ending that all these are, if they say the same.
-fn agreed(endings: &[Story]) -> Option<&Story> {
-    let (first, others) = endings.split_first()?;
-    let is_same = |other: &Story| match (first, other) {
+/// Whether all these endings say the same.
+fn agree(endings: &[Story]) -> bool {
+    endings.windows(2).all(|two| match (&two[0], &two[1]) {
         (Story::Passed(one, _), Story::Passed(other, _)) | (Story::Apart(one), Story::Apart(other)) => {
             one == other
         }
         (Story::Digits(one), Story::Digits(other)) => one == other,
         _ => false,
-    };
-    others.iter().all(is_same).then_some(first)
+    })
 }

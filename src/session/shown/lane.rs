@@ -45,8 +45,9 @@ pub struct ShownLane<'session> {
     pub contact: Option<&'session Event>,
     /// The time at which the explained pair grazes on its current course (s, absolute).
     pub graze: Option<f64>,
-    /// What there is to say about it, and what happened last: on screen, or else in the run, or at its end.
+    /// What there is to say about it, how its run ended, and what happened last: on screen, or else in the run, or at its end.
     pub story: Story,
+    pub ending: Option<Story>,
     pub last: Option<Story>,
     /// What has become of it in Compare: of the explained pair, or of all contacts where those of this pair cannot be compared.
     pub fate: Option<Story>,
@@ -156,13 +157,12 @@ impl Session {
             contact: described_contact(run, pair),
             graze: pair.and_then(|pair| run.graze(pair)),
             story: Story::Start,
+            ending: None,
             last: None,
             fate: None,
             held: self.held_in(run),
         };
-        shown.story = self.story(&shown, pair);
-        shown.last = shown.last(pair).or_else(|| shown.ending(pair, self.is_playing()));
-        shown.fate = shown.fate(pair, is_comparable);
+        shown.find_stories(self, pair, is_comparable);
         shown
     }
 

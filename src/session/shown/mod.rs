@@ -136,6 +136,7 @@ impl Session {
     /// Returns what is on screen now.
     pub fn shown(&self) -> Shown<'_> {
         let (experiment, pair, now) = (&self.experiment, self.explained_pair(), &self.experiment.now);
+        let explanation = self.explanation();
         let is_comparable =
             !experiment.is_comparing() || pair.is_some_and(|pair| experiment.is_comparable(pair));
         let lanes: Vec<_> =
@@ -153,8 +154,8 @@ impl Session {
             pair,
             is_comparable,
             comparison: self.comparison(&lanes, pair, is_comparable),
-            first_check: self.first_check(),
-            explanation: self.explanation(),
+            first_check: self.first_check(explanation),
+            explanation,
             equation: self.equation(),
             last_stop: self.last_stop().copied(),
             failure: self.failure(),

@@ -2,17 +2,19 @@
 
 use circle_collision::detection::{FirstCheck, Nearness, Overlap, first_check, intercept, overlap};
 
+use super::explained::Explanation;
 use super::lane::ShownLane;
 use crate::session::Session;
 use crate::session::contact::Pair;
 use crate::session::experiment::{ContactCounts, Found, Run};
 use crate::session::screen::Page;
-use crate::session::story::{Dragged, InHand, Story, digits};
+use crate::session::story::{Dragged, InHand, Story};
 
 impl ShownLane<'_> {
-    /// Returns the result on screen: of the run, or else of the hand.
+    /// Returns the result on screen: of the run, or else what stopped the hand. A push-out has its numbers instead.
     pub fn on_screen(&self) -> Option<Story> {
-        self.result.map(Story::from).or_else(|| self.dragged().map(Story::Dragged))
+        let stopped = || self.dragged().filter(|dragged| matches!(dragged, Dragged::Stopped { .. }));
+        self.result.map(Story::from).or_else(|| stopped().map(Story::Dragged))
     }
 
     /// Returns what the hand did in this lane, while its marks are on screen; a jump over a circle is a failure.
@@ -39,21 +41,22 @@ impl ShownLane<'_> {
         has_passed.then_some(passed)
     }
 
-    /// Returns what became of the lane in Compare: for this pair, if the lanes can be compared by it, or else in all its contacts.
-    pub(super) fn fate(&self, pair: Option<Pair>, is_comparable: bool) -> Option<Story> {
+    /// Finds what there is to say, while this pair is explained, by which all lanes can be compared or not.
+    pub(super) fn find_stories(&mut self, session: &Session, pair: Option<Pair>, is_comparable: bool) {
+        self.last = self.last_in_run(pair);
+        self.ending = self.end(pair, session.is_playing());
+        self.last = self.on_screen().or(self.last).or(self.ending);
+        self.story = session.story(self, pair);
         let is_of_pair = is_comparable || self.has_hand_result();
-        match pair.filter(|_| is_of_pair) {
+        self.fate = match pair.filter(|_| is_of_pair) {
             Some(pair) => self.of_pair(pair),
             None => has_counts(self.run).then_some(Story::Counts),
-        }
+        };
     }
 
-    /// Returns what happened last since the start: on screen, or else in the run. In a small scene, where no wall was hit since then, it
-    /// is the last of the explained pair.
-    pub(super) fn last(&self, pair: Option<Pair>) -> Option<Story> {
-        if let Some(on_screen) = self.on_screen() {
-            return Some(on_screen);
-        }
+    /// Returns what happened last in the run since its start. In a small scene, where no wall was hit since then, it is the last of the
+    /// explained pair.
+    fn last_in_run(&self, pair: Option<Pair>) -> Option<Story> {
         if let Some((pair, pass)) = pair.and_then(|pair| Some((pair, self.run.last_pass(pair)?))) {
             return Some(Story::Passed(pair, pass));
         }
@@ -70,31 +73,32 @@ impl ShownLane<'_> {
         })
     }
 
-    /// Returns how the run ended; `None` before its end. Two circles whose courses never led anywhere were apart from the start: that is
-    /// no news while they go on.
-    pub(super) fn ending(&self, pair: Option<Pair>, is_playing: bool) -> Option<Story> {
+    /// Returns how the run ended, after what happened in it last; `None` before its end. Two circles whose courses never led anywhere were
+    /// apart from the start: that is no news while they go on.
+    fn end(&self, pair: Option<Pair>, is_playing: bool) -> Option<Story> {
         let run = self.run;
         if !run.has_ended() {
             return None;
         }
-        if let Some(digits) = digits(run) {
-            return Some(digits);
+        if let Some(contacts) = run.counted_for_pi() {
+            return Some(Story::Digits(contacts));
         }
-        let has_passed = pair.is_some_and(|pair| run.last_pass(pair).is_some());
-        if ContactCounts::of(run).contacts > 1 && !has_passed {
+        if ContactCounts::of(run).contacts > 1 && !matches!(self.last, Some(Story::Passed(..))) {
             return Some(Story::Over);
         }
-        self.last(pair).or(pair.filter(|_| !is_playing).map(Story::Apart))
+        self.last.or(pair.filter(|_| !is_playing).map(Story::Apart))
     }
 }
 
 impl Session {
     /// Returns what there is to say about a lane while this pair is explained: the first of these that there is.
-    pub(super) fn story(&self, lane: &ShownLane, pair: Option<Pair>) -> Story {
+    fn story(&self, lane: &ShownLane, pair: Option<Pair>) -> Story {
         let run = lane.run;
         let (is_playing, is_comparing) = (self.is_playing(), self.experiment.is_comparing());
         let is_at_start = run.clock() == run.start_time();
-        if let Some(drag) = self.hand.drag {
+        // What the hand did in vain is a failure; in a drag that is repeated, the sentence says that as well.
+        let is_of_hand = lane.failure().is_none() || self.is_repeating_drag();
+        if let Some(drag) = self.hand.drag.filter(|_| is_of_hand) {
             return Story::Held(drag.circle, in_hand(lane, pair));
         }
         if let Some(failure) = lane.failure() {
@@ -109,8 +113,8 @@ impl Session {
         if run.is_behind {
             return Story::Behind;
         }
-        if let Some(digits) = digits(run).filter(|_| !is_comparing) {
-            return digits;
+        if let Some(contacts) = run.counted_for_pi().filter(|_| !is_comparing) {
+            return Story::Digits(contacts);
         }
         if let Some(found) = lane.found() {
             return Story::Found(found);
@@ -119,7 +123,7 @@ impl Session {
         if let Some(dragged) = lane.dragged().filter(|_| is_told && !is_playing) {
             return Story::Dragged(dragged);
         }
-        if let Some(ending) = lane.ending(pair, is_playing).filter(|_| !is_comparing) {
+        if let Some(ending) = lane.ending.filter(|_| !is_comparing) {
             return ending;
         }
         // An offer replaces the sentence about the start.
@@ -135,17 +139,13 @@ impl Session {
         if let Some(event) = run.events().last().filter(|_| has_table) {
             return Story::Table(*event);
         }
-        if !run.is_small() && has_counts(run) {
-            Story::Counts
-        } else {
-            lane.last(pair).unwrap_or(Story::UnderWay)
-        }
+        if !run.is_small() && has_counts(run) { Story::Counts } else { lane.last.unwrap_or(Story::UnderWay) }
     }
 
     /// Returns what the checks to come make of the explained pair's next contact, with the steps counted from the start; `None` without
     /// one, or if it must not be told.
-    pub(super) fn first_check(&self) -> Option<FirstCheck> {
-        let explanation = self.explanation().filter(|_| self.run().is_small() && !self.hides_future())?;
+    pub(super) fn first_check(&self, explanation: Option<Explanation>) -> Option<FirstCheck> {
+        let explanation = explanation.filter(|_| self.run().is_small() && !self.hides_future())?;
         let [a, b] = &explanation.circles;
         if overlap(a, b).nearness() == Nearness::Overlapping {
             return None;

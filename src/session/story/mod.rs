@@ -18,7 +18,7 @@ pub enum Story {
     Held(usize, InHand),
     /// The hand let go, after this.
     Dragged(Dragged),
-    /// Contacts keep coming while time does not advance, among so many circles.
+    /// Contacts keep coming while time does not advance, and this is how many circles take part.
     Stalled(Stall, usize),
     /// The next step would have too many contacts.
     Crowded,
@@ -56,10 +56,10 @@ pub enum Comparison {
     /// Each of two lanes has its own.
     Each,
     /// Both ended in the same way.
-    Same(Box<Story>),
-    /// Of many, how many ended with this pair in each way, and whether all have.
+    Same,
+    /// Of many, how many had each result for this pair, and whether all have one.
     OfPair { pair: Pair, ways: Vec<(Mark, usize)>, is_whole: bool },
-    /// Of so many whose contacts cannot be compared one by one, so many found all.
+    /// Their contacts cannot be compared one by one: how many lanes found all of theirs, and of how many.
     Perfect { perfect: usize, of: usize },
 }
 
@@ -94,29 +94,6 @@ pub enum Dragged {
 }
 
 impl Story {
-    /// Whether it is about something that happened.
-    pub fn has_happened(&self) -> bool {
-        match self {
-            Self::Held(..)
-            | Self::Stalled(..)
-            | Self::Crowded
-            | Self::Behind
-            | Self::Table(_)
-            | Self::Start
-            | Self::Playing
-            | Self::UnderWay => false,
-            Self::Dragged(_)
-            | Self::Failed(_)
-            | Self::Found(_)
-            | Self::Wall(_)
-            | Self::Passed(..)
-            | Self::Apart(_)
-            | Self::Over
-            | Self::Digits(_)
-            | Self::Counts => true,
-        }
-    }
-
     /// Returns the mark of a result in this run; `None` for what is no result.
     pub fn mark(&self, run: &Run) -> Option<Mark> {
         match self {
@@ -147,12 +124,4 @@ impl From<PairResult> for Story {
             PairResult::Found(found) => Self::Found(found),
         }
     }
-}
-
-/// Returns the number of contacts in a run that counts the digits of π; `None` before the first, and for any other run.
-pub fn digits(run: &Run) -> Option<Story> {
-    run.digits_of_pi()?;
-    let counted = run.counters_since_start();
-    let contacts = counted.pair_collisions + counted.wall_hits;
-    (contacts > 0).then_some(Story::Digits(contacts))
 }

@@ -75,8 +75,7 @@ fn words(context: &DrawContext, story: Option<&Story>, width: f32) -> Words {
     let sentence = told.sentence.to_string();
     // A message takes the place of the sentence, and is not what the cause is about.
     if let Some(story) = story.filter(|story| told.is_story && **story == lane.story) {
-        let is_result = lane.on_screen().as_ref() == Some(story);
-        let mark = story.mark(context.run()).filter(|_| is_result);
+        let mark = story.mark(context.run()).filter(|_| lane.result.is_some());
         let color = mark.map_or(theme.text, |mark| mark.text_color(theme));
         let below = story.cause(shown, lane).to_string();
         return Words { sentence, color, below, size_below: font::SMALL };

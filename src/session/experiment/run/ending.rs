@@ -75,6 +75,14 @@ impl Run {
         is_last.then_some(pass)
     }
 
+    /// Returns the number of contacts so far, of circles and with walls, in a run that counts the digits of π; `None` before the first,
+    /// and for any other run.
+    pub fn counted_for_pi(&self) -> Option<u64> {
+        self.digits_of_pi()?;
+        let counted = self.counters_since_start();
+        Some(counted.pair_collisions + counted.wall_hits).filter(|&contacts| contacts > 0)
+    }
+
     /// Returns the first digits of π, if this is the run that counts them: a circle bounces elastically between a single wall and
     /// another circle, on one line, and the other has a mass 1, 100, 10,000, … times as great. `None` for any other run.
     ///

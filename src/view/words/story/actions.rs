@@ -31,7 +31,7 @@ impl Story {
     /// Returns the buttons on the canvas: to continue and to the page that says more; none while there is nothing to continue from.
     pub fn actions_on_canvas(&self, shown: &Shown, lane: &ShownLane) -> Vec<Action> {
         let run = lane.run;
-        if lane.on_screen().as_ref() == Some(self) {
+        if lane.result.map(Story::from).as_ref() == Some(self) {
             let actions = self.actions(shown, lane).into_iter().take(2);
             return actions.chain([Action::page(Page::Events)]).collect();
         }
@@ -44,7 +44,7 @@ impl Story {
             }
             return self.actions(shown, lane).into_iter().chain([Action::page(Page::Cost)]).collect();
         }
-        if !run.has_ended() || !self.has_happened() {
+        if lane.ending.as_ref() != Some(self) {
             return Vec::new();
         }
         vec![

@@ -14,7 +14,10 @@ impl Comparison {
     /// Says how the methods did.
     pub(super) fn sentence(&self, shown: &Shown) -> Line {
         match self {
-            Self::Same(story) => story.sentence(shown, shown.lane()),
+            Self::Same => {
+                let lane = shown.lane();
+                lane.ending.map_or(Line::default(), |ending| ending.sentence(shown, lane))
+            }
             Self::Each => {
                 let same = if shown.has_repeated_drag { "Same drag." } else { "" };
                 shown.lanes.iter().fold(same.into(), |said: Line, lane| said.and(result_of(shown, lane)))
@@ -47,7 +50,7 @@ impl Comparison {
 fn result_of(shown: &Shown, lane: &ShownLane) -> Line {
     let title = about(lane.method()).title;
     let is_by_hand = lane.has_hand_result();
-    if let Some(Story::Digits(contacts)) = crate::session::digits(lane.run).filter(|_| !is_by_hand) {
+    if let Some(contacts) = lane.run.counted_for_pi().filter(|_| !is_by_hand) {
         return line![format!("{title}: "), digits(lane.run, contacts)];
     }
     // After a drag, a lane without a result may have had a contact, whose circle was pushed out and moved on.

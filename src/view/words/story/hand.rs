@@ -63,7 +63,7 @@ impl Dragged {
         if shown.has_repeated_drag {
             return line![format!("The same drag, under {method} detection: "), result, "."];
         }
-        let held = lane.trace.as_ref().map_or("It", |trace| shown.name(trace.circle));
+        let held = lane.trace.as_ref().map_or("The circle", |trace| shown.name(trace.circle));
         line![format!("{held} was "), result, "."]
     }
 

@@ -148,16 +148,7 @@ impl Story {
             Self::Start => hint_at_start(shown, run).into(),
             Self::Table(_) => counts_so_far(run),
             Self::Behind | Self::Playing => Line::default(),
-            Self::Failed(_)
-            | Self::Found(_)
-            | Self::Wall(_)
-            | Self::Passed(..)
-            | Self::Apart(_)
-            | Self::Over
-                if run.has_ended() && !shown.is_comparing() =>
-            {
-                self.cause(shown, lane)
-            }
+            _ if lane.ending.as_ref() == Some(self) && !shown.is_comparing() => self.cause(shown, lane),
             _ if shown.is_comparing() => keys_in_compare(shown).into(),
             _ => AFTER_CONTACT.into(),
         }

@@ -13,7 +13,8 @@
 //! | `handle` | the parts of a circle that can be pulled |
 //! | `context` | what each part of the canvas is drawn from |
 //! | `draw` | the list of shapes and labels, and the places of captions |
-//! | `panel` | the widgets around the canvas, one page per file |
+//! | `page`, `value` | the pages of the panel as rows, one per file, and the values that can be set |
+//! | `panel` | the widgets around the canvas, and those for each kind of row |
 //! | `ribbon` | the timeline |
 //! | `plot` | axes, curves and marks, and the plots of the pages |
 //! | `swell`, `roots` | the picture of the equation, and its roots |
@@ -35,6 +36,7 @@ pub mod handle;
 pub mod icon;
 pub mod layout;
 pub mod overlay;
+pub mod page;
 pub mod panel;
 pub mod plot;
 pub mod pointer;
@@ -43,4 +45,5 @@ pub mod roots;
 pub mod swell;
 pub mod text;
 pub mod theme;
+pub mod value;
 pub mod words;

@@ -10,7 +10,7 @@ use egui::{
     vec2,
 };
 
-use super::{path_line, row, window_head};
+use super::{path_line, window_head};
 use crate::session::{Command, FilePicker, FilesCommand, ScreenCommand, Shown};
 use crate::view::button::{Action, Buttons};
 use crate::view::layout::Layout;
@@ -52,7 +52,7 @@ pub fn picker(ui: &Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: 
             ui.separator();
             ScrollArea::vertical().auto_shrink([false, true]).show(ui, |ui| {
                 if picker.files.is_empty() {
-                    row::quiet(ui, theme, "No scene file (*.toml) in this folder.");
+                    ui.label(RichText::new("No scene file (*.toml) in this folder.").color(theme.text_dim));
                 }
                 list(ui, picker, &text, is_led, commands);
             });

@@ -5,7 +5,6 @@ use egui::{
     Align2, FontId, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::row;
 use crate::session::{Cell, Command, FilesCommand, Grid, Situation, about};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
@@ -27,13 +26,6 @@ const STRENGTHS: [f32; 2] = [0.1, 0.4];
 
 /// Draws a line for each method, with a cell for each situation.
 pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>) {
-    let done = if grid.is_done() {
-        "click to see one".to_owned()
-    } else {
-        format!("{:.0} % done", 100.0 * grid.progress())
-    };
-    let flat = if grid.game().engine.is_in_space() { ", in 2D" } else { "" };
-    row::heading(ui, theme, &format!("Missed or too late{flat}"), &done);
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, GAP);
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), font::BODY), Sense::hover());
     for (column, situation) in Situation::ALL.into_iter().enumerate() {

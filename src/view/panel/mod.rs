@@ -1,36 +1,32 @@
 //! The panels around the canvas. Each draws what is shown and returns commands.
 
-mod cost;
-mod cures;
-mod edit;
-mod events;
+mod fields;
 mod files;
 mod focus;
 mod grid;
 mod help;
 mod menu;
-mod row;
+mod picture;
+mod plots;
+mod rows;
 mod scenes;
 mod step;
-mod swell;
-mod table;
 mod toolbar;
 mod tour;
 mod transport;
-mod when;
+mod triangle;
 
 pub use focus::{focused_control, resume_focus, start_at_page};
 
-use std::cell::RefCell;
 use std::path::Path;
 
-use egui::{DragValue, Id, Label, Margin, Rect, Response, RichText, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
+use egui::{Id, Label, Margin, Rect, Response, RichText, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use crate::session::{Command, Page, ScreenCommand, Shown, key_of};
 use crate::view::layout::Layout;
+use crate::view::page;
 use crate::view::ribbon;
 use crate::view::text::font;
-use crate::view::text::number::Quantity;
 use crate::view::theme::Theme;
 
 /// The minimum width and height of a button, for a mouse and for a finger (points).
@@ -138,39 +134,6 @@ fn path_line(ui: &mut Ui, theme: &Theme, path: &Path) {
     ui.add(Label::new(text).truncate()).on_hover_text(path);
 }
 
-/// Draws a field for a number. Returns the number if the user changed it, or why the typed text is refused.
-fn number_field(
-    ui: &mut Ui,
-    size: [f32; 2],
-    [now, speed]: [f64; 2],
-    quantity: &Quantity,
-) -> (Response, Option<Result<f64, String>>) {
-    let (text_now, mut value, typed) = ((quantity.format)(now), now, RefCell::new(None));
-    let parse = |text: &str| {
-        // The field shows only a few digits, and an unchanged value must not be rounded to them.
-        let number = if text == text_now { Ok(now) } else { quantity.parse(text) };
-        typed.replace(Some(number.clone()));
-        number.ok()
-    };
-    let field = DragValue::new(&mut value).speed(speed).update_while_editing(false);
-    let field = field.custom_formatter(|value, _| (quantity.format)(value)).custom_parser(parse);
-    let response = ui.add_sized(size, field);
-    let typed = typed.into_inner();
-    // The library reads a text when the field loses the focus, and once more in the next frame.
-    let is_read = response.id.with("is read");
-    let was_read = ui.data_mut(|data| data.remove_temp::<bool>(is_read)).is_some();
-    if typed.is_some() && !was_read {
-        ui.data_mut(|data| data.insert_temp(is_read, true));
-    }
-    let dragged = || (response.changed() && (quantity.format)(value) != text_now).then_some(Ok(value));
-    let changed = match typed {
-        None => dragged(),
-        Some(_) if was_read => None,
-        Some(number) => Some(number).filter(|number| *number != Ok(now)),
-    };
-    (response, changed)
-}
-
 /// Returns a tooltip: these words about a command, followed by its key.
 fn tooltip(command: &Command, words: &str) -> String {
     let key = key_of(command);
@@ -214,7 +177,7 @@ fn show_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands: &m
     }
     scroll.show(ui, |ui| {
         egui::Frame::new().inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 12 }).show(ui, |ui| {
-            (view_of(page).1)(ui, shown, theme, commands);
+            commands.extend(rows::show(ui, shown, theme, &page::rows(shown, page)));
             focus::scroll_to_focused(ui);
         });
     });
@@ -234,7 +197,7 @@ fn tabs(ui: &mut Ui, open: Option<Page>, theme: &Theme, commands: &mut Vec<Comma
         }
         tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
         let id = tab.id;
-        press(tab, ScreenCommand::TogglePage(page).into(), view_of(page).0, commands);
+        press(tab, ScreenCommand::TogglePage(page).into(), page::question(page), commands);
         id
     };
     let row = ui.horizontal_wrapped(|ui| {
@@ -242,21 +205,4 @@ fn tabs(ui: &mut Ui, open: Option<Page>, theme: &Theme, commands: &mut Vec<Comma
         Page::ALL.map(|page| tab(ui, page))
     });
     row.inner[Page::ALL.len() - 1]
-}
-
-/// Draws a page.
-type ShowPage = fn(&mut Ui, &Shown, &Theme, &mut Vec<Command>);
-
-/// Returns the question that a page answers, and what draws it.
-fn view_of(page: Page) -> (&'static str, ShowPage) {
-    match page {
-        Page::When => ("When do the two touch?", when::show),
-        Page::Step => ("Which step would have caught it?", step::show),
-        Page::Cost => ("What does each method cost, and why?", cost::show),
-        Page::Cures => {
-            ("Which setting does your game need, and how often does each method fail in it?", cures::show)
-        }
-        Page::Events => ("What happened, and why?", events::show),
-        Page::Edit => ("What can be changed, and what is drawn?", edit::show),
-    }
 }

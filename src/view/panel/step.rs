@@ -1,102 +1,16 @@
-//! The page Step: the chances that a fixed step sees and catches the explained pair, as a plot in which dt is dragged, and the
-//! result from this start. The slider of the step has a logarithmic scale, with the three zones of the pair that it must catch.
+//! The slider of the step: a logarithmic scale, with the three zones of the pair that it must catch.
 
 use circle_collision::detection::Nearness;
-use egui::{Align2, Color32, CornerRadius, CursorIcon, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::{press, row, tooltip};
-use crate::session::{Command, ExperimentCommand, ScreenCommand, Shown, StepPair, about, in_words};
-use crate::view::button::Action;
+use super::tooltip;
+use crate::session::{Command, ExperimentCommand, Shown, StepPair, about};
 use crate::view::layout::Layout;
-use crate::view::plot::{Axis, PlotPage, step, time_unit};
+use crate::view::plot::{Axis, step};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
-use crate::view::text::number::{Reading, brief_time, three_digits, time};
+use crate::view::text::number::{brief_time, three_digits, time};
 use crate::view::theme::Theme;
-use crate::view::words::story::seen;
-
-/// The ratio of the longest step that can be dragged to in the plot to the shortest.
-const MOST_CHOICES: f64 = 200.0;
-
-/// Draws the chances, a button for a safe step, and the button for many throws.
-pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
-    let step = shown.run().rules().step;
-    let chances = shown.step_pair.as_ref().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)));
-    let Some((step_pair, chances)) = chances else { return measured(ui, shown, theme, commands) };
-    let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| shown.name(circle));
-    let overlap = format!("{a} and {b} overlap for T = {}", time(chances.overlap_duration));
-    row::heading(ui, theme, &overlap, "");
-    if step_pair.is_fastest {
-        row::note(ui, theme, "the fastest pair ahead of a contact");
-    }
-    let half = time(chances.overlap_duration / 2.0);
-    row::quiet(
-        ui,
-        theme,
-        format!(
-            "They close in during the first half only: a later check finds them parting, too late to bounce. So checks must be less than T/2 = {half} apart."
-        ),
-    );
-    row::note(ui, theme, "On a path nearer the edge, T and dt are shorter.");
-    let [every, start] = if shown.stepped().next().is_some() {
-        ["A check every", "From this start"]
-    } else {
-        ["Under overlap, a check every", "Under overlap, from this start"]
-    };
-    let interval = shown.run().rules().check_interval();
-    row::quiet(ui, theme, format!("{every} {}", brief_time(interval)));
-    for (name, share) in [("sees them overlap", chances.seen), ("catches them in time", chances.caught)] {
-        let reading = Reading { unit: "of 100", ..Reading::percent(share) };
-        let color = if share < 1.0 { theme.missed } else { theme.text };
-        row::number(ui, theme, name, &reading, color);
-    }
-    pulled(ui, shown, step_pair, theme, commands);
-    if let Some(safe) = shown.safe_step {
-        let which = if step_pair.is_fastest { format!("{a} and {b} ") } else { String::new() };
-        let name = format!("Use dt {}: {which}always caught", brief_time(safe));
-        let use_it = Action::first(&name, ExperimentCommand::UseSafeStep);
-        row::button(ui, theme, &use_it, commands);
-    }
-    let result = shown.first_check.map(|check| format!(" {start}: {}.", seen(check))).unwrap_or_default();
-    let rings = shown.step_throws.map(|_| " Rings: results of throws.");
-    row::quiet(ui, theme, format!("Drag in the plot to choose dt.{result}{}", rings.unwrap_or_default()));
-    throw(ui, commands);
-}
-
-/// Draws the chances of a method that tests along the whole step, as found in throws.
-fn measured(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
-    if shown.longest_step.is_none() || shown.has_zones {
-        return row::quiet(ui, theme, step::nothing(shown));
-    }
-    let method = shown.run().rules().detection;
-    row::answer(ui, theme, format!("No dt is safe: {} {}.", in_words(method), about(method).wrong));
-    if shown.step_throws.is_some() {
-        row::quiet(ui, theme, "Found in throws of this pair that start at any moment of a step:");
-        let (frame, _) = row::room_for_plot(ui, Sense::hover());
-        PlotPage::Step.paint(ui.painter(), shown, frame, theme);
-    }
-    throw(ui, commands);
-}
-
-fn throw(ui: &mut Ui, commands: &mut Vec<Command>) {
-    let words = "500 throws with each of 20 steps, starting at any moment of a step";
-    press(ui.button("Throw 10,000 times"), ScreenCommand::Throw.into(), words, commands);
-}
-
-/// Draws the plot. Dragging in it chooses dt.
-fn pulled(ui: &mut Ui, shown: &Shown, step_pair: &StepPair, theme: &Theme, commands: &mut Vec<Command>) {
-    let (frame, response) = row::room_for_plot(ui, Sense::click_and_drag());
-    let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
-    response.widget_info(|| WidgetInfo::slider(true, shown.run().rules().step, "Chances"));
-    let (Ok(plot), Some(longest)) = (step::plot(shown, frame, theme), shown.longest_step) else {
-        return;
-    };
-    let (factor, _) = time_unit(longest);
-    let half = plot.at([step_pair.safe_step_limit() * factor, 0.0]).x;
-    let step_at = |x: f32| (plot.value(x) / factor).max(longest / MOST_CHOICES);
-    take(&response, shown, Some(half), step_at, commands);
-    plot.paint(ui.painter());
-}
 
 /// The shortest and the longest step of the scale (s), unless the scene was loaded with one that is not well inside.
 const SCALE: [f64; 2] = [1e-3, 2.0];
@@ -171,7 +85,7 @@ pub fn slider(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, comman
 
 /// Adds the command for the step (s) at the place where the pointer pulls: near T / 2 (at `half`, in points), the largest
 /// safe one.
-fn take(
+pub fn take(
     response: &Response,
     shown: &Shown,
     half: Option<f32>,

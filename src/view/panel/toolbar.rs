@@ -1,10 +1,11 @@
 //! The toolbar: scene and method at the left; tour, present, panel, menu and help at the right.
 
-use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
+use circle_collision::simulation::{Detection, StepMethod};
 use egui::containers::menu::MenuButton;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Button, DragValue, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
 
+use super::fields::field;
 use super::{menu, press, scenes, tooltip};
 use crate::session::{
     About, Command, ExperimentCommand, LineUp, Methods, ScreenCommand, Shown, TourCommand, about, key_of,
@@ -12,6 +13,7 @@ use crate::session::{
 use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::theme::Theme;
+use crate::view::value::Value;
 
 /// The minimum width for *Present* and for the keys beside the methods (points); in a narrower toolbar, the menu and the tooltips
 /// have them.
@@ -127,7 +129,7 @@ fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comma
         if let Some(method) = detection.stepped() {
             // On a phone, Compare has no room for it.
             if !is_phone || !is_comparing {
-                count(ui, shown.run().rules(), method, commands);
+                count(ui, shown, method, commands);
             }
             stepped_methods(ui, stepped, commands);
         }
@@ -142,19 +144,18 @@ fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comma
 }
 
 /// Draws the number that a stepped method has, if it has one: it is dragged, or typed.
-fn count(ui: &mut Ui, rules: &Rules, method: StepMethod, commands: &mut Vec<Command>) {
-    let (mut value, accepted, name, command): (_, _, _, fn(u32) -> ExperimentCommand) = match method {
-        StepMethod::SubSteps => (rules.substeps, SUBSTEPS, "parts of a step", ExperimentCommand::SetSubsteps),
-        StepMethod::Sweep => (rules.impacts, IMPACTS, "impacts in a step", ExperimentCommand::SetImpacts),
+fn count(ui: &mut Ui, shown: &Shown, method: StepMethod, commands: &mut Vec<Command>) {
+    let value = match method {
+        StepMethod::SubSteps => Value::Substeps,
+        StepMethod::Sweep => Value::Impacts,
         StepMethod::Overlap | StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative => {
             return;
         }
     };
-    let field = ui.add(DragValue::new(&mut value).range(accepted).speed(0.1).update_while_editing(false));
-    field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, name));
-    if field.on_hover_text(name).changed() {
-        commands.push(command(value).into());
-    }
+    let size = ui.spacing().interact_size;
+    let (response, command) = field(ui, shown, value, size.into());
+    response.on_hover_text(value.name(shown));
+    commands.extend(command);
 }
 
 /// Draws the arrow that opens the list of stepped methods.

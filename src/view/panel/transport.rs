@@ -2,14 +2,15 @@
 
 use egui::{Label, RichText, Ui, vec2};
 
+use super::fields::field;
+use super::press;
 use super::step::slider;
-use super::{number_field, press};
-use crate::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, Shown, key_of};
+use crate::session::{ClockCommand, Command, ScreenCommand, Shown, key_of};
 use crate::view::icon::{Icon, button};
 use crate::view::layout::Layout;
 use crate::view::text::font;
-use crate::view::text::number::Quantity;
 use crate::view::theme::Theme;
+use crate::view::value::Value;
 
 /// The opacity of the step without a method that uses it.
 const DIMMED: f32 = 0.6;
@@ -105,20 +106,12 @@ fn speed(ui: &mut Ui, shown: &Shown, is_wordy: bool, commands: &mut Vec<Command>
 
 /// Draws the field of the fixed step.
 fn step(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
-    let now = shown.run().rules().step;
     let add = |ui: &mut Ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         let size = [ui.available_width().min(STEP_FIELD), ui.spacing().interact_size.y.max(28.0)];
-        number_field(ui, size, [now, 0.0], &Quantity::STEP)
+        field(ui, shown, Value::Step, size)
     };
-    let (response, typed) = ui.scope(add).inner;
-    let response = response.on_hover_text("The step dt. Click to type, for instance 47.7 ms or 0.25 s");
-    response.widget_info(|| egui::WidgetInfo {
-        current_text_value: Some((Quantity::STEP.format)(now)),
-        ..egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "step dt")
-    });
-    commands.extend(typed.map(|typed| match typed {
-        Ok(step) => ExperimentCommand::SetStep(step).into(),
-        Err(refusal) => Command::tell(refusal),
-    }));
+    let (response, command) = ui.scope(add).inner;
+    response.on_hover_text("The step dt. Click to type, for instance 47.7 ms or 0.25 s");
+    commands.extend(command);
 }

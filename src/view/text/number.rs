@@ -219,6 +219,12 @@ impl Quantity {
     /// A speed.
     pub const SPEED: Self = Self { format: brief, units: &[("m/s", 0)], ..Self::RADIUS };
 
+    /// A whole number of something.
+    pub const COUNT: Self = Self { units: &[("", 0)], accepted: "4, 8", ..Self::SPEED };
+
+    /// A share of something.
+    pub const SHARE: Self = Self { units: &[("", 0)], accepted: "0, 0.85, 1", ..Self::POSITION };
+
     /// A number of steps a second.
     pub const RATE: Self = Self { units: &[("/s", 0)], ..Self::SPEED };
 

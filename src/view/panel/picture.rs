@@ -3,8 +3,7 @@
 use egui::{Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
 use glam::DVec2;
 
-use super::{press, row};
-use crate::session::{Command, ScreenCommand, Shown};
+use crate::session::Shown;
 use crate::view::camera::Camera;
 use crate::view::draw::{AvoidedBy, Capsule, DrawList, Occupied, place_labels};
 use crate::view::swell::{DOT, Swell};
@@ -18,18 +17,13 @@ const LOW: f32 = 70.0;
 /// The number of points of a dashed ring.
 const CORNERS: u8 = 96;
 
-/// Draws the picture, the sentence about it, and the button that lets it begin again.
-pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+/// Draws the picture.
+pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     let Some(swell) = Swell::of(shown) else { return };
     let height = if shown.options.has_terms { LOW } else { HEIGHT };
     let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Picture of the equation"));
     paint(&ui.painter().with_clip_rect(frame.intersect(ui.clip_rect())), &swell, shown, frame, theme);
-    row::answer(ui, theme, swell.sentence());
-    let [a, b] = [swell.pair.a, swell.pair.b].map(|index| shown.name(index));
-    row::note(ui, theme, format!("{b} is kept still, and has the radii of both: {a} is a point."));
-    let words = "Let one circle give its radius to the other again";
-    press(ui.button("Play it again"), ScreenCommand::SwellAgain.into(), words, commands);
 }
 
 fn paint(painter: &Painter, swell: &Swell, shown: &Shown, frame: Rect, theme: &Theme) {

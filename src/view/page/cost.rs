@@ -1,20 +1,13 @@
 //! The page Cost: what a frame costs under each method, as measured on this machine, a bar for each, and the table that explains it.
 
 use circle_collision::simulation::Detection;
-use egui::{Align2, CornerRadius, Sense, Ui, Vec2, vec2};
 
-use super::{press, row, table};
+use super::{Row, table};
 use crate::scene::built_in_index;
-use crate::session::{Command, FRAME, FilesCommand, Host, MethodCost, ScreenCommand, Shown, about};
+use crate::session::{FRAME, FilesCommand, Host, MethodCost, ScreenCommand, Shown, about};
 use crate::view::button::Action;
-use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time, count, three_digits};
-use crate::view::theme::Theme;
 use crate::view::words::event::{pairs, solved_again};
-
-/// The height of a bar, and the distance of its words from the sides (points).
-const BAR: f32 = 24.0;
-const INSET: Vec2 = Vec2::new(4.0, 0.0);
 
 /// The time below which the cost of a frame is next to nothing, and its measurement mostly chance (s).
 const NOTHING: f64 = 1e-6;
@@ -22,71 +15,60 @@ const NOTHING: f64 = 1e-6;
 /// The time below which no digit is worth showing beside longer ones (s).
 const SHORTEST: f64 = 1e-7;
 
-/// Draws which of the two methods on screen costs less, a bar for each method that was measured, and the table: of two circles, what it
-/// is for.
-pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
+/// Returns which of the two methods on screen costs less, a bar for each method that was measured, and the table: of two circles, what
+/// it is for.
+pub fn rows(shown: &Shown) -> Vec<Row> {
     let circles = shown.run().world().len();
     if circles < 2 {
-        row::quiet(ui, theme, "There is no pair here.");
-        return;
+        return vec![Row::quiet("There is no pair here.")];
     }
-    row::answer(ui, theme, comparison(shown));
+    let mut rows = vec![Row::answer(comparison(shown))];
     if shown.cost_waits {
-        let words = "Runs each method for a moment, which may take seconds";
-        press(ui.button("Measure"), ScreenCommand::MeasureCosts.into(), words, commands);
+        let hint = "Runs each method for a moment, which may take seconds";
+        rows.push(Row::press("Measure", hint, ScreenCommand::MeasureCosts));
     } else {
-        bars(ui, shown, theme);
+        rows.extend(bars(shown));
     }
-    ui.separator();
-    if circles == 2 {
-        larger_scene(ui, theme, commands);
-    } else {
-        table::show(ui, shown, theme, commands);
-    }
-    ui.separator();
+    rows.push(Row::Separator);
+    rows.extend(if circles == 2 { larger_scene() } else { table::rows(shown) });
     let clock = if shown.options.host == Host::Page { " The browser's clock is coarse." } else { "" };
-    row::note(
-        ui,
-        theme,
-        format!(
+    rows.extend([
+        Row::Separator,
+        Row::note(format!(
             "Measured on this machine, in short runs from the start. Each circle is swept; a game sweeps only its fast ones.{clock}"
-        ),
-    );
+        )),
+    ]);
+    rows
 }
 
-/// Says what the table is for, and draws the button that opens a scene in which it has many entries.
-fn larger_scene(ui: &mut Ui, theme: &Theme, commands: &mut Vec<Command>) {
+/// Returns what the table is for, and the button that opens a scene in which it has many entries.
+fn larger_scene() -> Vec<Row> {
     let ([bounce, _], all) = (solved_again(30.0), pairs(30.0));
-    let words = format!(
+    let mut rows = vec![Row::quiet(format!(
         "Intercept keeps a table of when each pair touches. Among 30 circles, overlap tests {all} pairs at every check; after a bounce, \
          intercept solves {bounce} entries of the table again, and keeps the others."
-    );
-    row::quiet(ui, theme, words);
-    if let Some(index) = built_in_index("gas-30") {
-        let open = Action::other("Gas of 30: a table of 435 entries", FilesCommand::OpenBuiltIn(index));
-        row::button(ui, theme, &open, commands);
-    }
+    ))];
+    let open = |index| Action::other("Gas of 30: a table of 435 entries", FilesCommand::OpenBuiltIn(index));
+    rows.extend(built_in_index("gas-30").map(|index| Row::Actions(vec![open(index)])));
+    rows
 }
 
-/// Draws the bars, and says what they have in common.
-fn bars(ui: &mut Ui, shown: &Shown, theme: &Theme) {
+/// Returns the bars, and what they have in common.
+fn bars(shown: &Shown) -> Vec<Row> {
     let circles = shown.run().world().len();
     let title = format!("Mean of a {} frame", brief_time(FRAME));
-    row::heading(ui, theme, &title, &format!("{} circles", count(circles as f64)));
+    let mut rows = vec![Row::heading(title, format!("{} circles", count(circles as f64)))];
     let most = shown.costs.iter().map(|cost| cost.time).fold(0.0, f64::max);
     // Where all cost next to nothing, they have the same short bar.
-    let [shortest, longest] = if most < NOTHING { [NOTHING, 10.0 * NOTHING] } else { [SHORTEST, most] };
-    for cost in shown.costs {
-        bar(ui, shown, theme, cost, [shortest, longest]);
-    }
-    row::quiet(ui, theme, "A stepped method pays for every check, intercept for every contact.");
+    let ends = if most < NOTHING { [NOTHING, 10.0 * NOTHING] } else { [SHORTEST, most] };
+    rows.extend(shown.costs.iter().map(|cost| bar(shown, cost, ends)));
+    rows.push(Row::quiet("A stepped method pays for every check, intercept for every contact."));
+    rows
 }
 
-/// Draws a cost as a bar, with the name of the method, its time and its pair tests on it. A time below `shortest` has no digits,
+/// Returns a cost as a bar, with the name of the method, its time and its pair tests on it. A time below `shortest` has no digits,
 /// and `longest` fills the width (s).
-fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, [shortest, longest]: [f64; 2]) {
-    let name = about(cost.method).title;
-    let is_on_screen = shown.under(cost.method).is_some();
+fn bar(shown: &Shown, cost: &MethodCost, [shortest, longest]: [f64; 2]) -> Row {
     let tests = match cost.tests {
         ..0.05 => "< 0.1".to_owned(),
         0.05..10.0 => brief((cost.tests * 10.0).round() / 10.0),
@@ -97,15 +79,12 @@ fn bar(ui: &mut Ui, shown: &Shown, theme: &Theme, cost: &MethodCost, [shortest, 
     } else {
         brief(three_digits(1e6 * cost.time))
     };
-    let value = format!("{time} µs, {tests} pair tests");
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
-    let painter = ui.painter();
-    let width = (rect.width() * (cost.time.max(shortest) / longest) as f32).max(2.0);
-    painter.rect_filled(rect.with_max_x(rect.left() + width), CornerRadius::same(2), theme.chosen);
-    let font = if is_on_screen { font::strong(font::BODY) } else { font::regular(font::BODY) };
-    painter.text(rect.left_center() + INSET, Align2::LEFT_CENTER, name, font.clone(), theme.text);
-    painter.text(rect.right_center() - INSET, Align2::RIGHT_CENTER, &value, font, theme.text);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{name} {value}")));
+    Row::Bar {
+        name: about(cost.method).title,
+        value: format!("{time} µs, {tests} pair tests"),
+        share: cost.time.max(shortest) / longest,
+        is_strong: shown.under(cost.method).is_some(),
+    }
 }
 
 /// Says which of the two methods costs more here, and by what factor: the stepped one that is explained, or else chosen, and

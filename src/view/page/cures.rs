@@ -1,0 +1,69 @@
+//! The page Cures: the setting that the person's own game needs, how often each method fails in it, and more about the setting.
+
+use circle_collision::simulation::StepMethod;
+
+use super::{Choice, Press, Row};
+use crate::session::{Engine, Game, Grid, Other, ScreenCommand, Shown};
+use crate::view::value::Value;
+use crate::view::words::game::{note, sentences};
+
+/// Returns the game, its answer and its grid.
+pub fn rows(shown: &Shown) -> Vec<Row> {
+    let mut rows = game(shown).to_vec();
+    rows.extend(shown.game.check().err().map(Row::quiet));
+    let Some(grid) = shown.grid else { return rows };
+    let done = if grid.is_done() {
+        "click to see one".to_owned()
+    } else {
+        format!("{:.0} % done", 100.0 * grid.progress())
+    };
+    let flat = if shown.game.engine.is_in_space() { ", in 2D" } else { "" };
+    rows.extend([answer(grid), Row::heading(format!("Missed or too late{flat}"), done), Row::Grid]);
+    rows.extend(grid.answer().map(|method| {
+        let [.., setting, why] = sentences(grid.game(), method);
+        let rows = [note(grid.game()), setting, why].map(Row::note).to_vec();
+        Row::Fold { name: "more", is_open: None, rows }
+    }));
+    rows
+}
+
+/// Returns the engine and the values of the game.
+fn game(shown: &Shown) -> [Row; 3] {
+    let game = shown.game;
+    let choice = |words: String, changed: Game| {
+        Choice::new(words, changed == game, "", ScreenCommand::SetGame(Some(changed)))
+    };
+    let engines = Engine::all().map(|engine| choice(engine.to_string(), Game { engine, ..game }));
+    let others = [("at rest", Other::AtRest), ("as fast", Other::AsFast)];
+    let words = "Speed and radii of the explained pair";
+    [
+        Row::List {
+            name: "engine",
+            label: "Your game in",
+            choices: engines.collect(),
+            press: shown
+                .is_game_chosen
+                .then(|| Press::new("As the pair", words, ScreenCommand::SetGame(None))),
+        },
+        Row::Fields(vec![
+            ("speed m/s, steps/s", [Value::GameSpeed, Value::GameRate]),
+            ("radii m", [Value::GameRadius(0), Value::GameRadius(1)]),
+        ]),
+        Row::Choices {
+            name: "the other is",
+            choices: others.map(|(word, other)| choice(word.to_owned(), Game { other, ..game })).to_vec(),
+        },
+    ]
+}
+
+/// Returns the answer as soon as it is known, with room for any that the engine may get.
+fn answer(grid: &Grid) -> Row {
+    let first = |method| {
+        let [lead, typed, why, ..] = sentences(grid.game(), method);
+        [lead, typed, why]
+    };
+    Row::Framed {
+        known: grid.answer().map(first),
+        any: StepMethod::ALL.iter().map(|&method| first(method)).collect(),
+    }
+}

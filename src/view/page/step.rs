@@ -1,0 +1,74 @@
+//! The page Step: the chances that a step sees and catches the pair that it must catch.
+
+use super::{Row, Tone};
+use crate::session::{ExperimentCommand, ScreenCommand, Shown, StepPair, about, in_words};
+use crate::view::button::Action;
+use crate::view::plot::{PlotPage, step};
+use crate::view::text::number::{Reading, brief_time, time};
+use crate::view::words::story::seen;
+
+/// Returns the chances with their plot, a button for a safe step, and the button for many throws.
+pub fn rows(shown: &Shown) -> Vec<Row> {
+    let step = shown.run().rules().step;
+    let chances = shown.step_pair.as_ref().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)));
+    let Some((step_pair, chances)) = chances else { return measured(shown) };
+    let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| shown.name(circle));
+    let overlap = format!("{a} and {b} overlap for T = {}", time(chances.overlap_duration));
+    let mut rows = vec![Row::heading(overlap, "")];
+    if step_pair.is_fastest {
+        rows.push(Row::note("the fastest pair ahead of a contact"));
+    }
+    let half = time(chances.overlap_duration / 2.0);
+    let [every, start] = if shown.stepped().next().is_some() {
+        ["A check every", "From this start"]
+    } else {
+        ["Under overlap, a check every", "Under overlap, from this start"]
+    };
+    rows.extend([
+        Row::quiet(format!(
+            "They close in during the first half only: a later check finds them parting, too late to bounce. So checks must be less than T/2 = {half} apart."
+        )),
+        Row::note("On a path nearer the edge, T and dt are shorter."),
+        Row::quiet(format!("{every} {}", brief_time(shown.run().rules().check_interval()))),
+    ]);
+    rows.extend([("sees them overlap", chances.seen), ("catches them in time", chances.caught)].map(
+        |(name, share)| {
+            let reading = Reading { unit: "of 100", ..Reading::percent(share) };
+            Row::number(name, reading, if share < 1.0 { Tone::Alarm } else { Tone::Plain })
+        },
+    ));
+    rows.push(Row::Plot(PlotPage::Step));
+    rows.extend(safe_step(shown, step_pair));
+    let result = shown.first_check.map(|check| format!(" {start}: {}.", seen(check))).unwrap_or_default();
+    let rings = shown.step_throws.map(|_| " Rings: results of throws.");
+    rows.push(Row::quiet(format!("Drag in the plot to choose dt.{result}{}", rings.unwrap_or_default())));
+    rows.push(throw());
+    rows
+}
+
+fn safe_step(shown: &Shown, step_pair: &StepPair) -> Option<Row> {
+    let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| shown.name(circle));
+    let which = if step_pair.is_fastest { format!("{a} and {b} ") } else { String::new() };
+    let name = format!("Use dt {}: {which}always caught", brief_time(shown.safe_step?));
+    Some(Row::Actions(vec![Action::first(&name, ExperimentCommand::UseSafeStep)]))
+}
+
+/// Returns the chances of a method that tests along the whole step, as found in throws.
+fn measured(shown: &Shown) -> Vec<Row> {
+    if shown.longest_step.is_none() || shown.has_zones {
+        return vec![Row::quiet(step::nothing(shown))];
+    }
+    let method = shown.run().rules().detection;
+    let mut rows = vec![Row::answer(format!("No dt is safe: {} {}.", in_words(method), about(method).wrong))];
+    if shown.step_throws.is_some() {
+        rows.push(Row::quiet("Found in throws of this pair that start at any moment of a step:"));
+        rows.push(Row::Plot(PlotPage::Step));
+    }
+    rows.push(throw());
+    rows
+}
+
+fn throw() -> Row {
+    let hint = "500 throws with each of 20 steps, starting at any moment of a step";
+    Row::press("Throw 10,000 times", hint, ScreenCommand::Throw)
+}

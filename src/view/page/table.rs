@@ -1,0 +1,190 @@
+//! The intercept table on the page Cost: for each pair, the time of contact, or why there is none.
+
+use circle_collision::simulation::{Detection, Entry, Event, Reason, World};
+
+use super::{Row, Voice};
+use crate::session::{ExperimentCommand, Pair, Run, Shown, about, without_rounding};
+use crate::view::button::Action;
+use crate::view::text::number::time;
+use crate::view::words::contact_word;
+use crate::view::words::event::{changed_entries, pairs, solved_again};
+
+/// The maximum number of circles for a triangle, whose cells would otherwise be too small to point at, and for one whose cells have
+/// room for their signs; and the number of contacts in the list for larger scenes, which fits on the page.
+const MOST_CIRCLES: usize = 32;
+const MOST_SIGNED: usize = 16;
+const LISTED: usize = 10;
+
+/// What the signs in the triangle mean.
+const SIGNS: &str = "   · apart   ↔ pass by   = same velocity   ○ graze   × inside";
+
+/// The shortest wait of the next contact with which others are compared (s), so that nothing is divided by zero.
+const LEAST_WAIT: f64 = 1e-12;
+
+/// The least and the greatest share of the color of text in the color of a cell, so that a late contact differs from none, and a
+/// soon one from the next.
+const FAINTEST: f64 = 0.12;
+const STRONGEST: f64 = 0.75;
+
+/// The table of a world as a triangle: a column for each circle but the last, a row for each but the first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Triangle {
+    /// The names of the circles, each with whether the last contact changed its entries.
+    pub names: Vec<(String, bool)>,
+    pub cells: Vec<Cell>,
+    /// Whether it is that of no method on screen.
+    pub is_dimmed: bool,
+}
+
+/// An entry of the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    pub pair: Pair,
+    /// How much of the color of text it has, from 0 to 1: the more, the sooner the contact.
+    pub shade: f64,
+    /// The sign of why there is no contact; may be empty.
+    pub sign: &'static str,
+    /// Whether the last contact changed it.
+    pub is_changed: bool,
+}
+
+/// Returns the triangle or the list, with an entry in words. Under a stepped method, the table is the one that intercept detection
+/// would keep, below the words for what the method does instead.
+pub fn rows(shown: &Shown) -> Vec<Row> {
+    if let Some(run) = shown.under(Detection::Intercept) {
+        return table(shown, run.world(), &last_changes(run), false);
+    }
+    let run = shown.run();
+    let title = about(run.rules().detection).title;
+    let solved = run.solved();
+    let would = if solved.is_some() { "this one:" } else { "a queue of the next contacts." };
+    let words = format!("{title} keeps no table, and tests its pairs anew. Intercept would keep {would}");
+    let mut rows = vec![Row::Words(Voice::Plain, words.into())];
+    rows.extend(solved.into_iter().flat_map(|world| table(shown, &world, &[], true)));
+    let switch = ExperimentCommand::SetDetection(Detection::Intercept);
+    rows.push(Row::Actions(vec![Action::other("Switch to intercept", switch)]));
+    rows
+}
+
+/// Returns the last contact of two circles, and the last event after it, if that was one with a wall.
+fn last_changes(run: &Run) -> Vec<&Event> {
+    let wall = run.events().last().filter(|event| Pair::in_contact(event.contact).is_none());
+    run.last_contact(f64::NEG_INFINITY).into_iter().chain(wall).collect()
+}
+
+/// Returns the table of this world, parts of which these events changed, the first one above all.
+fn table(shown: &Shown, world: &World, changes: &[&Event], is_dimmed: bool) -> Vec<Row> {
+    let contacts = world.upcoming(LISTED);
+    // The first contact of two circles: `upcoming` lists no walls.
+    let next = contacts.first().map(|contact| Pair { a: contact.a, b: contact.b });
+    let changed: Vec<usize> = changes.first().into_iter().flat_map(|event| event.contact.circles()).collect();
+    let is_triangle = world.len() <= MOST_CIRCLES;
+    let mut rows = vec![change(shown, world, changes.first().copied())];
+    if is_triangle {
+        rows.push(Row::Triangle(triangle(shown, world, next, &changed, is_dimmed)));
+    } else {
+        rows.extend(contacts.iter().map(|contact| {
+            let pair = Pair { a: contact.a, b: contact.b };
+            let mark = if changed.iter().any(|&circle| pair.has(circle)) { "◆ " } else { "" };
+            let (a, b, wait) = (shown.name(pair.a), shown.name(pair.b), wait(world, contact.time));
+            Row::NextContact { pair, words: format!("{mark}{a} and {b} in {wait}") }
+        }));
+    }
+    let pointed = shown.options.pointed.filter(|pair| pair.b < world.len());
+    let words = match pointed.or(next) {
+        Some(pair) => {
+            let entry = world.entry_at(pair.a, pair.b);
+            format!("{} and {}: {}", shown.name(pair.a), shown.name(pair.b), reason(world, entry))
+        }
+        None => "No contact lies ahead.".to_owned(),
+    };
+    rows.push(Row::Words(if pointed.is_some() { Voice::Plain } else { Voice::Quiet }, words.into()));
+    let since = changes.iter().skip(1).filter(|_| world.table().is_some());
+    rows.extend(
+        since.map(|event| Row::quiet(format!("Since then, the {}.", changed_entries(shown, world, event)))),
+    );
+    if is_triangle {
+        let shades = if shown.options.light { "darker: sooner" } else { "brighter: sooner" };
+        let signs = if world.len() <= MOST_SIGNED { SIGNS } else { "" };
+        rows.push(Row::note(format!("{shades}{signs}")));
+    }
+    rows
+}
+
+/// Says which entries the last contact changed and how they are marked, or how many the next one will change.
+fn change(shown: &Shown, world: &World, last: Option<&Event>) -> Row {
+    match (world.table(), last) {
+        (None, _) => Row::quiet(
+            "For many circles, the table is a queue of the next contacts, and only neighbors are solved again.",
+        ),
+        (Some(_), None) => {
+            let word = contact_word(world.rules().response);
+            let ([bounce, wall], all) = (solved_again(world.len() as f64), pairs(world.len() as f64));
+            Row::quiet(format!("A {word} will change {bounce} of the {all} entries; a wall hit, {wall}."))
+        }
+        (Some(_), Some(last)) => {
+            let mark = if world.len() <= MOST_CIRCLES { "outlined" } else { "◆" };
+            Row::answer(format!("The {} ({mark}).", changed_entries(shown, world, last)))
+        }
+    }
+}
+
+fn triangle(
+    shown: &Shown,
+    world: &World,
+    next: Option<Pair>,
+    changed: &[usize],
+    is_dimmed: bool,
+) -> Triangle {
+    let time_until = |entry: Entry| world.epoch() + entry.collision_time() - world.time();
+    let first = next.map_or(f64::INFINITY, |next| time_until(world.entry_at(next.a, next.b)));
+    let cell = |pair: Pair| {
+        let entry = world.entry_at(pair.a, pair.b);
+        let wait = time_until(entry);
+        let first = first.max(LEAST_WAIT);
+        let shade = if next == Some(pair) {
+            1.0
+        } else if wait.is_finite() {
+            // The root spreads the late ones, of which there are most.
+            STRONGEST * (first / wait.max(first)).sqrt().clamp(FAINTEST, 1.0)
+        } else {
+            0.0
+        };
+        let sign = if world.len() <= MOST_SIGNED { sign(entry.reason) } else { "" };
+        Cell { pair, shade, sign, is_changed: changed.iter().any(|&circle| pair.has(circle)) }
+    };
+    let pairs = (1..world.len()).flat_map(|b| (0..b).map(move |a| Pair { a, b }));
+    let name = |index: usize| (shown.name(index).to_owned(), changed.contains(&index));
+    Triangle { names: (0..world.len()).map(name).collect(), cells: pairs.map(cell).collect(), is_dimmed }
+}
+
+/// Returns the time until this moment (s, absolute), as text: 0 if it is only the rounding of the clock.
+fn wait(world: &World, at: f64) -> String {
+    time(without_rounding(at - world.time(), world.time()))
+}
+
+fn reason(world: &World, entry: Entry) -> String {
+    let at = world.epoch() + entry.time;
+    let wait = wait(world, at);
+    match entry.reason {
+        Reason::Hit => format!("contact in {wait}"),
+        Reason::Overlapping => "overlapping and closing: now".to_owned(),
+        Reason::Graze => format!("a graze in {wait}"),
+        Reason::PassesBy if at < world.time() => "passed by".to_owned(),
+        Reason::PassesBy => format!("pass by, closest in {wait}"),
+        Reason::MovingApart => "moving apart".to_owned(),
+        Reason::SameVelocity => "same velocity".to_owned(),
+        Reason::PassingThrough => format!("passing through each other for {wait}"),
+    }
+}
+
+fn sign(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Hit => "",
+        Reason::Overlapping | Reason::PassingThrough => "×",
+        Reason::Graze => "○",
+        Reason::PassesBy => "↔",
+        Reason::MovingApart => "·",
+        Reason::SameVelocity => "=",
+    }
+}

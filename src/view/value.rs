@@ -1,0 +1,145 @@
+//! The values that a person can set: each with its name, what it is now, how it is typed and pulled, and its command.
+
+use circle_collision::simulation::{IMPACTS, SUBSTEPS};
+use glam::{DVec2, dvec2};
+
+use crate::session::{Command, ExperimentCommand, Game, ScreenCommand, Shown};
+use crate::view::text::number::Quantity;
+
+/// A value that a person can set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// dt.
+    Step,
+    /// The parts of a step, and the impacts in one.
+    Substeps,
+    Impacts,
+    Restitution,
+    /// A coordinate of a circle, 0 for x and 1 for y, and of its velocity.
+    Position(usize, usize),
+    Velocity(usize, usize),
+    Radius(usize),
+    Mass(usize),
+    /// The speed and the steps a second of the game, and the radius of its fast circle or of the other.
+    GameSpeed,
+    GameRate,
+    GameRadius(usize),
+}
+
+impl Value {
+    /// Returns its name for a screen reader.
+    pub fn name(self, shown: &Shown) -> String {
+        let [coordinate, of] = match self {
+            Self::Step => return "step dt".to_owned(),
+            Self::Substeps => return "parts of a step".to_owned(),
+            Self::Impacts => return "impacts in a step".to_owned(),
+            Self::Restitution => return "restitution".to_owned(),
+            Self::GameSpeed => return "speed".to_owned(),
+            Self::GameRate => return "steps a second".to_owned(),
+            Self::GameRadius(0) => return "radius".to_owned(),
+            Self::GameRadius(_) => return "radius of the other".to_owned(),
+            Self::Position(index, axis) => [["position x", "position y"][axis], shown.name(index)],
+            Self::Velocity(index, axis) => [["velocity x", "velocity y"][axis], shown.name(index)],
+            Self::Radius(index) => ["radius", shown.name(index)],
+            Self::Mass(index) => ["mass", shown.name(index)],
+        };
+        format!("{of} {coordinate}")
+    }
+
+    /// Returns what it is now.
+    pub fn now(self, shown: &Shown) -> f64 {
+        let (rules, game) = (shown.run().rules(), &shown.game);
+        let circle = |index| shown.lane().circle(index);
+        match self {
+            Self::Step => rules.step,
+            Self::Substeps => f64::from(rules.substeps),
+            Self::Impacts => f64::from(rules.impacts),
+            Self::Restitution => rules.restitution,
+            Self::Position(index, axis) => circle(index).center[axis],
+            Self::Velocity(index, axis) => circle(index).velocity[axis],
+            Self::Radius(index) => circle(index).radius,
+            Self::Mass(index) => circle(index).mass,
+            Self::GameSpeed => game.speed,
+            Self::GameRate => game.rate,
+            Self::GameRadius(which) => game.radii[which],
+        }
+    }
+
+    /// Returns how it is written and typed.
+    pub fn quantity(self) -> &'static Quantity {
+        match self {
+            Self::Step => &Quantity::STEP,
+            Self::Substeps | Self::Impacts => &Quantity::COUNT,
+            Self::Restitution => &Quantity::SHARE,
+            Self::Position(..) => &Quantity::POSITION,
+            Self::Velocity(..) => &Quantity::VELOCITY,
+            Self::Radius(_) | Self::GameRadius(_) => &Quantity::RADIUS,
+            Self::Mass(_) => &Quantity::MASS,
+            Self::GameSpeed => &Quantity::SPEED,
+            Self::GameRate => &Quantity::RATE,
+        }
+    }
+
+    /// Returns the limits between which it is pulled; infinite where its command knows them.
+    pub fn limits(self) -> [f64; 2] {
+        match self {
+            Self::Substeps => [*SUBSTEPS.start(), *SUBSTEPS.end()].map(f64::from),
+            Self::Impacts => [*IMPACTS.start(), *IMPACTS.end()].map(f64::from),
+            Self::Restitution => [0.0, 1.0],
+            _ => [f64::NEG_INFINITY, f64::INFINITY],
+        }
+    }
+
+    /// Returns by how much a pull of one point changes it.
+    pub fn per_point(self, shown: &Shown) -> f64 {
+        let now = self.now(shown);
+        match self {
+            Self::Substeps | Self::Impacts => 0.1,
+            Self::Restitution => 0.005,
+            Self::Position(index, _) => 0.02 * shown.lane().circle(index).radius,
+            Self::Velocity(index, _) => (0.01 * shown.lane().circle(index).velocity.length()).max(0.01),
+            // The slider beside it is pulled instead.
+            Self::Step => 0.0,
+            Self::Radius(_) | Self::Mass(_) | Self::GameSpeed | Self::GameRate | Self::GameRadius(_) => {
+                0.01 * now
+            }
+        }
+    }
+
+    /// Whether it can be set now: the velocity of a fixed circle cannot.
+    pub fn is_open(self, shown: &Shown) -> bool {
+        match self {
+            Self::Velocity(index, _) => !shown.run().start().circles[index].fixed,
+            _ => true,
+        }
+    }
+
+    /// Returns the command that sets it to this number.
+    pub fn command(self, shown: &Shown, to: f64) -> Command {
+        let circle = |index| shown.lane().circle(index);
+        let with = |now: DVec2, axis| if axis == 0 { dvec2(to, now.y) } else { dvec2(now.x, to) };
+        let game = |change: fn(&mut Game, f64)| {
+            let mut game = shown.game;
+            change(&mut game, to);
+            ScreenCommand::SetGame(Some(game)).into()
+        };
+        match self {
+            Self::Step => ExperimentCommand::SetStep(to).into(),
+            Self::Substeps => ExperimentCommand::SetSubsteps(to.round() as u32).into(),
+            Self::Impacts => ExperimentCommand::SetImpacts(to.round() as u32).into(),
+            Self::Restitution => ExperimentCommand::SetRestitution(to).into(),
+            Self::Position(index, axis) => {
+                ExperimentCommand::SetCenter(index, with(circle(index).center, axis)).into()
+            }
+            Self::Velocity(index, axis) => {
+                ExperimentCommand::SetVelocity(index, with(circle(index).velocity, axis)).into()
+            }
+            Self::Radius(index) => ExperimentCommand::SetRadius(index, to).into(),
+            Self::Mass(index) => ExperimentCommand::SetMass(index, to).into(),
+            Self::GameSpeed => game(|game, to| game.speed = to),
+            Self::GameRate => game(|game, to| game.rate = to),
+            Self::GameRadius(0) => game(|game, to| game.radii[0] = to),
+            Self::GameRadius(_) => game(|game, to| game.radii[1] = to),
+        }
+    }
+}

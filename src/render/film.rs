@@ -6,7 +6,7 @@ use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Ui};
 use super::mesh::Textures;
 use super::picture::Picture;
 use super::{Shapes, capsule, svg};
-use crate::session::Shown;
+use crate::session::{Page, Shown};
 use crate::view::canvases::Canvases;
 use crate::view::plot::PlotPage;
 use crate::view::pointer::Pointer;
@@ -14,7 +14,10 @@ use crate::view::text::{draw_labels, font};
 use crate::view::theme::Theme;
 use crate::view::{panel, ribbon};
 
-/// The margin around a plot (points).
+/// The pages that a picture can show: what the page *Cost* says depends on the machine.
+pub const PAGES: [Page; 5] = [Page::Step, Page::When, Page::Cures, Page::Events, Page::Edit];
+
+/// The margin around a plot or a page (points).
 const MARGIN: f32 = 12.0;
 
 /// Renders one session as frames of one size: its canvas, with the ribbon below it.
@@ -24,8 +27,8 @@ const MARGIN: f32 = 12.0;
 pub struct Film {
     /// The width and the height of the pictures (pixels).
     pub size: [u16; 2],
-    /// The page whose plot is drawn in place of the canvas and the ribbon.
-    page: Option<PlotPage>,
+    /// The page that is drawn in place of the canvas and the ribbon.
+    page: Option<Page>,
     canvases: Canvases,
     theme: &'static Theme,
     egui: Context,
@@ -33,9 +36,9 @@ pub struct Film {
 }
 
 impl Film {
-    /// Fits the scene into frames of this width and height (pixels, which equal points). If a page is given, its plot is drawn
-    /// in place of the canvas and the ribbon.
-    pub fn new(shown: &Shown, size: [u16; 2], page: Option<PlotPage>) -> Self {
+    /// Fits the scene into frames of this width and height (pixels, which equal points). If a page is given, its plot, or
+    /// else the whole page, is drawn in place of the canvas and the ribbon.
+    pub fn new(shown: &Shown, size: [u16; 2], page: Option<Page>) -> Self {
         let theme = Theme::of(shown.options.light);
         let canvases = Canvases::in_picture(shown, size.map(f32::from).into());
         Self { size, page, canvases, theme, egui: context(theme), textures: Textures::default() }
@@ -69,7 +72,11 @@ impl Film {
     fn shapes(&mut self, shown: &Shown) -> Shapes {
         if let Some(page) = self.page {
             let output = self.egui.clone().run_ui(input(self.size), |ui| {
-                page.paint(ui.painter(), shown, ui.max_rect().shrink(MARGIN), self.theme);
+                let frame = ui.max_rect().shrink(MARGIN);
+                match PlotPage::of(page) {
+                    Some(plot) => plot.paint(ui.painter(), shown, frame, self.theme),
+                    None => panel::picture_of_page(ui, shown, page, frame, self.theme),
+                }
             });
             self.textures.update(output.textures_delta);
             return Shapes { ground: self.theme.panel, capsules: Vec::new(), panels: output.shapes };

@@ -234,9 +234,19 @@ fn a_page_is_drawn_alone_and_the_same_in_both_formats() {
             assert_eq!(dot.attribute("fill"), Some(&found[..]), "{page} at {x}, {y}");
         }
     }
+    for (page, words) in [
+        ("events", "A – B missed"),
+        ("edit", "velocity m/s"),
+        ("cures", "bodyDef.isBullet = true"),
+    ] {
+        let path = folder.path(&format!("{page}.svg"));
+        succeed(&["bullet", "--until", "0.6", "--page", page, "-o", &path]);
+        let drawing = std::fs::read_to_string(&path).expect("a file");
+        assert!(drawing.contains(words), "{words} on {page}");
+    }
     let refused = render(&["bullet", "--until", "0.1", "--page", "why", "-o", &folder.path("why.svg")]);
     let said = String::from_utf8(refused.stderr).expect("text");
-    assert!(refused.status.code() == Some(2) && said.contains("step, when"), "{said}");
+    assert!(refused.status.code() == Some(2) && said.contains("step, when, cures, events, edit"), "{said}");
 }
 
 #[test]

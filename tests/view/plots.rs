@@ -6,7 +6,6 @@ use circle_collision_demo::render::Film;
 use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, Page, ScreenCommand, Session,
 };
-use circle_collision_demo::view::plot::PlotPage;
 use circle_collision_demo::view::theme::DARK;
 use egui::{Color32, Pos2, Rect, pos2};
 
@@ -19,7 +18,7 @@ struct Drawing {
     dots: Vec<(Pos2, f32)>,
 }
 
-fn drawing(session: &Session, page: PlotPage, size: [u16; 2]) -> Drawing {
+fn drawing(session: &Session, page: Page, size: [u16; 2]) -> Drawing {
     let file = Film::new(&session.shown(), size, Some(page)).svg(&session.shown());
     let document = roxmltree::Document::parse(&file).expect("an SVG file");
     let nodes = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
@@ -67,7 +66,7 @@ fn bullet(commands: &[Command]) -> Session {
 #[test]
 fn the_dots_lie_at_dt_and_both_chances_by_the_ticks() {
     let session = bullet(&[]);
-    let drawing = drawing(&session, PlotPage::Step, [640, 400]);
+    let drawing = drawing(&session, Page::Step, [640, 400]);
     // At 20 m/s, along a chord of a circle of radius 1 m at a distance of 0.3 m from its center.
     let duration = 2.0 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let now = drawing.dots.iter().filter(|(_, radius)| *radius > 4.0).map(|dot| dot.0);
@@ -99,7 +98,7 @@ fn the_parabola_marks_the_roots_and_vertex_of_the_solver() {
             let apart = one.after(time).center.distance_squared(other.after(time).center);
             apart - (one.radius + other.radius).powi(2)
         };
-        let drawing = drawing(&session, PlotPage::When, [640, 400]);
+        let drawing = drawing(&session, Page::When, [640, 400]);
         // The labels of the horizontal axis are the lowest, and those of the vertical axis share their right edge.
         let labels = drawing.texts.iter().filter_map(|(text, frame)| Some((&text[..], tick(text)?, *frame)));
         let labels: Vec<_> = labels.collect();
@@ -137,7 +136,7 @@ fn the_parabola_marks_the_roots_and_vertex_of_the_solver() {
 #[test]
 fn thrown_points_lie_near_the_curves() {
     let session = bullet(&[ScreenCommand::Throw.into()]);
-    let drawing = drawing(&session, PlotPage::Step, [640, 400]);
+    let drawing = drawing(&session, Page::Step, [640, 400]);
     let duration = 2e3 * (1.0_f64 - 0.09).sqrt() / 20.0;
     let small = drawing.dots.iter().filter(|(_, radius)| *radius < 4.0);
     let points: Vec<_> = small.map(|dot| drawing.chance(dot.0)).collect();
@@ -156,7 +155,7 @@ fn no_label_is_cut_off_or_lies_on_another() {
             let mut session = opened(name);
             session.apply(ExperimentCommand::SetStep(step));
             session.apply(ClockCommand::Seek(0.3));
-            for page in PlotPage::ALL {
+            for page in [Page::Step, Page::When] {
                 for size in [[288, 230], [328, 230], [640, 400], [1280, 800]] {
                     let drawing = drawing(&session, page, size);
                     let whole = Rect::from_min_max(Pos2::ZERO, pos2(size[0].into(), size[1].into()));
@@ -170,7 +169,7 @@ fn no_label_is_cut_off_or_lies_on_another() {
                         }
                     }
                     // If dt is many times T, one curve lies on the axis.
-                    let curves = ["seen", "caught"].iter().filter(|_| page == PlotPage::Step && step < 1.0);
+                    let curves = ["seen", "caught"].iter().filter(|_| page == Page::Step && step < 1.0);
                     for curve in curves.filter(|_| session.step_pair().is_some()) {
                         let _ = drawing.text(curve);
                     }
@@ -204,7 +203,7 @@ fn dragging_in_the_plot_sets_dt() {
         );
         // The page under the pointer, with the same width as in the window.
         let width = frame.width() as u16;
-        let ticks = drawing(&session, PlotPage::Step, [width + 24, 254]);
+        let ticks = drawing(&session, Page::Step, [width + 24, 254]);
         let limit = ticks.text("T/2").center().x - 12.0 + frame.left();
         screen.harness.hover_at(pos2(limit + 3.0, frame.center().y));
         screen.run();
@@ -216,7 +215,7 @@ fn dragging_in_the_plot_sets_dt() {
 #[test]
 fn what_is_seen_is_dashed_and_what_is_caught_is_not() {
     let session = opened("bullet");
-    let file = Film::new(&session.shown(), [640, 480], Some(PlotPage::Step)).svg(&session.shown());
+    let file = Film::new(&session.shown(), [640, 480], Some(Page::Step)).svg(&session.shown());
     let lines = |color: Color32| file.matches(&color.to_hex()[..7]).count();
     let [seen, caught] = [DARK.text, DARK.found].map(lines);
     assert!(seen > 20 && caught < 10, "{seen} {caught}");
@@ -227,7 +226,7 @@ fn what_throws_answered_is_dashed_and_what_they_caught_is_not() {
     let mut session = with_page(opened("bullet"), Page::Step);
     session.apply(ExperimentCommand::SetDetection(Detection::Stepped(StepMethod::CenterRay)));
     session.apply(ScreenCommand::Throw);
-    let file = Film::new(&session.shown(), [640, 480], Some(PlotPage::Step)).svg(&session.shown());
+    let file = Film::new(&session.shown(), [640, 480], Some(Page::Step)).svg(&session.shown());
     let lines = |color: Color32| file.matches(&color.to_hex()[..7]).count();
     let [answered, caught] = [DARK.text, DARK.found].map(lines);
     assert!(answered > 20 && (1..10).contains(&caught), "{answered} {caught}");

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use circle_collision::simulation::Detection;
 use circle_collision_demo::scene::PLAYBACK_RANGE;
-use circle_collision_demo::session::LineUp;
-use circle_collision_demo::view::plot::PlotPage;
+use circle_collision_demo::session::{LineUp, Page};
 use clap::Args;
 
 use super::StepOptions;
@@ -67,9 +66,9 @@ pub struct RenderArguments {
     #[arg(default_missing_value = "scene", value_parser = line_up(), hide_possible_values = true)]
     pub compare: Option<LineUp>,
 
-    /// Only the plot of a page
-    #[arg(long, value_name = "step|when", value_parser = page(), hide_possible_values = true)]
-    pub page: Option<PlotPage>,
+    /// Only a page of the panel; of step and when, its plot
+    #[arg(long, value_name = "step|when|cures|events|edit", value_parser = page(), hide_possible_values = true)]
+    pub page: Option<Page>,
 
     /// Dark on light, for paper
     #[arg(long)]

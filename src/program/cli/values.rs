@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::simulation::Detection;
-use circle_collision_demo::session::{Engine, GAME_LIMITS, LineUp};
-use circle_collision_demo::view::plot::PlotPage;
+use circle_collision_demo::render::PAGES;
+use circle_collision_demo::session::{Engine, GAME_LIMITS, LineUp, Page};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// Reads the name of a PNG file.
@@ -75,9 +75,8 @@ pub fn line_up() -> impl TypedValueParser<Value = LineUp> {
         .map(|word| if word == "all" { LineUp::All } else { LineUp::OfScene })
 }
 
-/// Reads the name of a page with a plot.
-pub fn page() -> impl TypedValueParser<Value = PlotPage> {
-    let named = |name: String| PlotPage::ALL.into_iter().find(|page| page.name() == name);
-    PossibleValuesParser::new(PlotPage::ALL.map(PlotPage::name))
-        .try_map(move |name| named(name).ok_or("accepted: the name of a page with a plot"))
+/// Reads the name of a page that a picture can show.
+pub fn page() -> impl TypedValueParser<Value = Page> {
+    PossibleValuesParser::new(PAGES.map(|page| page.name().to_lowercase()))
+        .try_map(|name| Page::named(&name).ok_or("accepted: the name of a page"))
 }

@@ -11,6 +11,7 @@ use circle_collision_demo::render::{
 };
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
+use circle_collision_demo::view::plot::PlotPage;
 
 use super::output::check_places;
 use super::{Progress, Signals, last_time};
@@ -20,6 +21,9 @@ use circle_collision_demo::render::csv_text::shortest;
 
 /// The default size of a plot (pixels).
 const PLOT_SIZE: [u16; 2] = [640, 400];
+
+/// The size of a picture of a page (pixels), which fits the longest one.
+const PAGE_SIZE: [u16; 2] = [400, 900];
 
 /// The maximum number of frames of a film.
 const MOST_PICTURES: u64 = 100_000;
@@ -77,7 +81,12 @@ fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Re
     if arguments.light {
         session.apply(ScreenCommand::ToggleTheme);
     }
+    if let Some(page) = arguments.page {
+        session.apply(ScreenCommand::TogglePage(page));
+        while session.work() {}
+    }
     let size = match &arguments.output {
+        _ if arguments.page.is_some_and(|page| PlotPage::of(page).is_none()) => PAGE_SIZE,
         _ if arguments.page.is_some() => PLOT_SIZE,
         Target::Gif(_) => GIF_SIZE,
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => PICTURE_SIZE,

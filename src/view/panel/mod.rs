@@ -183,6 +183,11 @@ fn show_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands: &m
     });
 }
 
+/// Draws a page in this frame for a picture, in which nothing is pressed.
+pub fn picture_of_page(ui: &mut Ui, shown: &Shown, page: Page, frame: Rect, theme: &Theme) {
+    within(ui, frame, |ui| rows::show(ui, shown, theme, &page::rows(shown, page)));
+}
+
 /// Draws the tabs in one row, on the smallest phones in two. Returns the last one.
 fn tabs(ui: &mut Ui, open: Option<Page>, theme: &Theme, commands: &mut Vec<Command>) -> Id {
     let mut tab = |ui: &mut Ui, page: Page| {

@@ -9,7 +9,7 @@ pub use axis::{Axis, time_unit};
 
 use egui::{Align, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
-use crate::session::Shown;
+use crate::session::{Page, Shown};
 use crate::view::layout::{FreeSpace, moved_inside};
 use crate::view::text::{EDGE, Label, font, measure, paint_labels};
 use crate::view::theme::Theme;
@@ -231,7 +231,7 @@ fn size(text: &str) -> Vec2 {
     measure::size(text, font::SMALL, false)
 }
 
-/// A page with a plot.
+/// The plot of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlotPage {
     Step,
@@ -239,14 +239,12 @@ pub enum PlotPage {
 }
 
 impl PlotPage {
-    /// All pages with a plot.
-    pub const ALL: [Self; 2] = all_variants![Step, When];
-
-    /// Returns its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Step => "step",
-            Self::When => "when",
+    /// Returns the plot that can stand for this page.
+    pub fn of(page: Page) -> Option<Self> {
+        match page {
+            Page::Step => Some(Self::Step),
+            Page::When => Some(Self::When),
+            Page::Cost | Page::Cures | Page::Events | Page::Edit => None,
         }
     }
 

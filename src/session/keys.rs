@@ -4,7 +4,7 @@ use glam::DVec2;
 
 use super::screen::{Overlay, Page};
 use super::{
-    ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, ScreenCommand, Session,
+    ClockCommand, Command, ExperimentCommand, FilesCommand, Guess, HandCommand, ScreenCommand, State,
     TourCommand,
 };
 
@@ -202,19 +202,19 @@ pub fn key_groups() -> impl Iterator<Item = &'static [KeyBinding]> {
 }
 
 /// Whether a button is there.
-type IsThere = fn(&Session) -> bool;
+type IsThere = fn(&State) -> bool;
 
 /// The keys of the buttons of the tour and of the offer to restore a session. Each takes precedence over [`KEYS`] while its
 /// button is shown.
 pub const BUTTON_KEYS: &[(Stroke, Command, IsThere)] = &[
-    (letter('y'), Command::Tour(TourCommand::Predict(Guess::Bounces)), Session::tour_asks),
-    (letter('n'), Command::Tour(TourCommand::Predict(Guess::PassesThrough)), Session::tour_asks),
-    (plain(Key::PageDown), Command::Tour(TourCommand::NextChapter), |session| session.tour().is_some()),
-    (plain(Key::PageUp), Command::Tour(TourCommand::PreviousChapter), |session| session.tour().is_some()),
-    (plain(Key::Enter), Command::Files(FilesCommand::Restore), |session| session.offer().is_some()),
+    (letter('y'), Command::Tour(TourCommand::Predict(Guess::Bounces)), State::tour_asks),
+    (letter('n'), Command::Tour(TourCommand::Predict(Guess::PassesThrough)), State::tour_asks),
+    (plain(Key::PageDown), Command::Tour(TourCommand::NextChapter), |state| state.tour().is_some()),
+    (plain(Key::PageUp), Command::Tour(TourCommand::PreviousChapter), |state| state.tour().is_some()),
+    (plain(Key::Enter), Command::Files(FilesCommand::Restore), |state| state.offer().is_some()),
 ];
 
-impl Session {
+impl State {
     /// Returns the command of this stroke; `None` if it has none.
     pub fn command_for(&self, stroke: Stroke) -> Option<Command> {
         let answer = BUTTON_KEYS.iter().find(|(key, _, is_there)| *key == stroke && is_there(self));

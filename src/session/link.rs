@@ -11,7 +11,7 @@ use glam::DVec2;
 use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
-use super::{LineUp, Origin, Page, SavedSession, Session};
+use super::{LineUp, Origin, Page, SavedSession, Session, State};
 use crate::scene::{
     BUILT_IN, CIRCLE_FIELDS, Color, Place, Row, SCENE_FIELDS, Scene, SceneCircle, Source, built_in_index,
     excerpt, in_order, read_over,
@@ -27,7 +27,7 @@ const OF_BUILT_IN: [&str; 6] = ["title", "watch", "detection", "step", "substeps
 const ACCEPTED: &str = "title, watch, detection, step, substeps, impacts, page, compare, and with a scene that is written out \
                         response, restitution, yields, playback, pauses, arena, circle";
 
-impl Session {
+impl State {
     /// Returns the link for the start, its method and the open page, without the `#`; `None` if the scene is too large.
     pub fn link(&self) -> Option<String> {
         let mut scene = self.stored_start();
@@ -58,11 +58,13 @@ impl Session {
             && scene.has_circles_of(&plain);
         is_that_scene.then(|| [vec![built_in.name.to_owned()], changed_fields(scene, &mut plain)].concat())
     }
+}
 
+impl Session {
     /// Returns a session with the contents of a link.
     pub fn linked(saved: SavedSession) -> Self {
         let mut session = Self::new(saved.scene.clone(), saved.origin.clone());
-        session.restore(saved);
+        session.state.restore(saved);
         session
     }
 }

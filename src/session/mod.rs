@@ -4,7 +4,7 @@
 //! instead. The window also reports its room, its load and the end of a pull. Work that only a window can do is returned as
 //! an [`Effect`]. Knows nothing about pixels, windows or files on disk.
 //!
-//! A session has six rooms, which rest on modules that need no session. None of them knows anything about those that follow it in
+//! The state has six rooms, which rest on modules that need no session. None of them knows anything about those that follow it in
 //! these tables:
 //!
 //! | below the rooms | |
@@ -27,7 +27,8 @@
 //!
 //! | around them | |
 //! |---|---|
-//! | `state` | the session |
+//! | `state` | what the person did, and what the runs computed: the rooms |
+//! | `noticed`, `notice` | what was noticed of the state, and what each change makes of it |
 //! | `command`, `role`, `keys` | all requests, what each does to what is running, and the keys for them |
 //! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
 //! | `tick` | what happens as time passes and what is noticed, and going to exact times for a film |
@@ -48,6 +49,8 @@ mod files;
 mod hand;
 mod keys;
 mod link;
+mod notice;
+mod noticed;
 mod now;
 mod origin;
 mod restore;
@@ -85,7 +88,102 @@ pub use screen::{
     safe_step,
 };
 pub use shown::{Explanation, Shown, ShownLane};
-pub use state::Session;
+pub use state::State;
 pub use story::{Comparison, Dragged, InHand, LATEST, Mark, Story, degrees_off, delay, wrong_ways};
 pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, TERMS, Task, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};
+
+use std::ops::Deref;
+
+use crate::scene::Scene;
+use noticed::Noticed;
+
+/// The number of throws, or of steps of a crowd, that are made between two looks at the time.
+const AT_ONCE: u32 = 8;
+
+/// The running program: its state, as which it can be read, and what was noticed of it.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Session {
+    state: State,
+    noticed: Noticed,
+}
+
+impl Deref for Session {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
+
+impl Session {
+    /// Returns a session with this scene, paused at its start.
+    pub fn new(scene: Scene, origin: Origin) -> Self {
+        let mut session = Self { state: State::new(scene, origin), noticed: Noticed::default() };
+        session.notice();
+        session
+    }
+
+    /// Returns the session with several methods side by side.
+    pub fn in_compare(mut self, line_up: LineUp) -> Self {
+        self.state.experiment.start_under(Methods::SideBySide(line_up));
+        self.notice();
+        self
+    }
+
+    /// Returns the session as shown by this host.
+    pub fn shown_in(mut self, host: Host) -> Self {
+        self.state.screen.view_options.host = host;
+        self
+    }
+
+    /// Returns the session with reduced motion.
+    pub fn with_still_pictures(mut self) -> Self {
+        self.state.screen.view_options.still = true;
+        self
+    }
+
+    /// Whether the screen has to be drawn again soon, without any input.
+    pub fn is_moving(&self) -> bool {
+        let now = &self.experiment.now;
+        let is_marked = |lane: &experiment::Lane| lane.glide_left(now) > 0.0 || self.pulse(lane) > 0.0;
+        self.moves_circles()
+            || self.is_working()
+            || self.replay().is_some()
+            || self.experiment.lanes().iter().any(is_marked)
+            || self.noticed.radii(&self.state).1
+            || self.noticed.swell(&self.state).1
+            || self.cost_to_measure().is_some()
+    }
+
+    /// Whether throws of the game are still to be made: they wait while its page is closed.
+    pub fn is_working(&self) -> bool {
+        self.is_game_open() && self.noticed.grid.as_ref().is_some_and(|grid| !grid.what.is_done())
+    }
+
+    /// Makes a few throws of the game. Returns whether any are left.
+    pub fn work(&mut self) -> bool {
+        if self.is_working()
+            && let Some(grid) = &mut self.noticed.grid
+        {
+            grid.what.advance(AT_ONCE);
+        }
+        self.is_working()
+    }
+
+    /// Continues the pull of a value, if there is one, because a button is held: all its changes are one edit.
+    pub fn keep_pull(&mut self) {
+        self.state.experiment.undo.since_last = 0.0;
+    }
+
+    /// Ends the pull of a value, if there is one: a further change of the same value is a new edit.
+    pub fn end_pull(&mut self) {
+        self.state.experiment.undo.last = None;
+    }
+
+    /// Sets whether there is room beside the canvas for the panel.
+    pub fn set_has_room_beside(&mut self, has_room_beside: bool) {
+        self.state.screen.view_options.has_room_beside = has_room_beside;
+    }
+}

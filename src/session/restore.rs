@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::values::round_to_ten_digits;
-use super::{Effect, Methods, Origin, SavedSession, SavedView, Session, Switches, ViewOptions};
+use super::{Effect, Methods, Origin, SavedSession, SavedView, Session, State, Switches, ViewOptions};
 use crate::scene::{Apart, BUILT_IN, PLAYBACK_RANGE, Scene};
 
-impl Session {
+impl State {
     /// Returns what to save for the next start: this session with this view if it was edited, else the one that is still
     /// offered; `None` without either.
     pub fn saved(&self, view: Option<SavedView>) -> Option<Arc<SavedSession>> {
@@ -57,13 +57,6 @@ impl Session {
     /// Returns the playback speed as a multiple of the scene's own.
     pub fn playback(&self) -> f64 {
         round_to_ten_digits(self.clock.speed / self.run().loaded().playback)
-    }
-
-    /// Returns the session in which the open scene plays this many times as fast as it specifies, limited to the accepted
-    /// range.
-    pub fn with_playback(mut self, times: f64) -> Self {
-        self.clock.speed = within_range(self.run().loaded().playback * times);
-        self
     }
 
     pub(super) fn restore_offer(&mut self) -> Option<Effect> {
@@ -127,6 +120,15 @@ impl Session {
             }
         }
         view.map_or(Effect::Fit, Effect::Show)
+    }
+}
+
+impl Session {
+    /// Returns the session in which the open scene plays this many times as fast as it specifies, limited to the accepted
+    /// range.
+    pub fn with_playback(mut self, times: f64) -> Self {
+        self.state.clock.speed = within_range(self.run().loaded().playback * times);
+        self
     }
 }
 

@@ -1,4 +1,4 @@
-//! The state of the program, and what commands and the window ask of it. The view gets [`Session::shown`].
+//! The state of the program, and what commands and the window ask of it.
 
 use std::sync::Arc;
 
@@ -7,20 +7,19 @@ use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
 
 use super::clock::{Clock, Replay};
-use super::experiment::{Experiment, Found, Lane, LineUp, Methods, PairResult, Run};
+use super::experiment::{Experiment, Found, Lane, PairResult, Run};
 use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::now::{Ends, Fact};
 use super::origin::Origin;
-use super::screen::{Host, Page, Screen, ViewOptions};
+use super::screen::{Page, Screen, ViewOptions};
 use super::tour::Tour;
 use crate::scene::Scene;
 use crate::session::contact::is_by_hand;
 
-/// The whole state of the program.
+/// What the person did, and what the runs computed.
 #[derive(Clone, Debug)]
-#[must_use]
-pub struct Session {
+pub struct State {
     pub(super) experiment: Experiment,
     pub(super) clock: Clock,
     pub(super) hand: Hand,
@@ -29,10 +28,10 @@ pub struct Session {
     pub(super) tour: Tour,
 }
 
-impl Session {
-    /// Returns a session with this scene, paused at its start.
-    pub fn new(scene: Scene, origin: Origin) -> Self {
-        let mut session = Self {
+impl State {
+    /// Returns the state with this scene, paused at its start.
+    pub(super) fn new(scene: Scene, origin: Origin) -> Self {
+        let mut state = Self {
             clock: Clock::at_speed(scene.playback),
             experiment: Experiment::new(Arc::new(scene)),
             hand: Hand::default(),
@@ -40,30 +39,10 @@ impl Session {
             files: Files { origin, ..Files::default() },
             tour: Tour::default(),
         };
-        if let Origin::File(path) = session.files.origin.clone() {
-            session.files.note(&path, Arc::clone(session.run().loaded()));
+        if let Origin::File(path) = state.files.origin.clone() {
+            state.files.note(&path, Arc::clone(state.run().loaded()));
         }
-        session.notice();
-        session
-    }
-
-    /// Returns the session with several methods side by side.
-    pub fn in_compare(mut self, line_up: LineUp) -> Self {
-        self.experiment.start_under(Methods::SideBySide(line_up));
-        self.notice();
-        self
-    }
-
-    /// Returns the session as shown by this host.
-    pub fn shown_in(mut self, host: Host) -> Self {
-        self.screen.view_options.host = host;
-        self
-    }
-
-    /// Returns the session with reduced motion.
-    pub fn with_still_pictures(mut self) -> Self {
-        self.screen.view_options.still = true;
-        self
+        state
     }
 
     /// Returns the lane that the panels explain: the only one, or one of those in Compare.
@@ -160,25 +139,16 @@ impl Session {
         self.held_in(self.run()).circle(self.run(), index)
     }
 
-    /// Whether the screen has to be drawn again soon, without any input.
-    pub fn is_moving(&self) -> bool {
-        let now = &self.experiment.now;
-        let is_marked = |lane: &Lane| lane.glide_left(now) > 0.0 || self.pulse(lane) > 0.0;
-        self.clock.is_playing
-            || self.is_working()
-            || self.hand.drag.is_some()
-            || self.replay().is_some()
-            || self.experiment.lanes().iter().any(is_marked)
-            || self.screen.radii(now).1
-            || self.screen.swell(now).1
-            || self.cost_to_measure().is_some()
+    /// Whether circles move: as time passes, or in the hand.
+    pub(super) fn moves_circles(&self) -> bool {
+        self.clock.is_playing || self.hand.drag.is_some()
     }
 
     /// Returns the method whose cost the window is to measure next, from the present start: while the page *Cost* is open and
     /// nothing else takes time.
     pub fn cost_to_measure(&self) -> Option<Detection> {
         let is_open = self.screen.view_options.panel.page() == Some(Page::Cost);
-        let is_due = is_open && !self.clock.is_playing && self.hand.drag.is_none();
+        let is_due = is_open && !self.moves_circles();
         self.screen.costs.next(self.run().shared_start()).filter(|_| is_due)
     }
 
@@ -190,20 +160,5 @@ impl Session {
     /// Whether there is a drag to repeat under another method.
     pub fn has_recorded_drag(&self) -> bool {
         self.hand.has_record()
-    }
-
-    /// Continues the pull of a value, if there is one, because a button is held: all its changes are one edit.
-    pub fn keep_pull(&mut self) {
-        self.experiment.undo.since_last = 0.0;
-    }
-
-    /// Ends the pull of a value, if there is one: a further change of the same value is a new edit.
-    pub fn end_pull(&mut self) {
-        self.experiment.undo.last = None;
-    }
-
-    /// Sets whether there is room beside the canvas for the panel.
-    pub fn set_has_room_beside(&mut self, has_room_beside: bool) {
-        self.screen.view_options.has_room_beside = has_room_beside;
     }
 }

@@ -3,105 +3,58 @@
 use super::about::in_words;
 use super::clock::AtResults;
 use super::hand::DragPiece;
-use super::now::{Fact, SHOWN_FOR};
-use super::{Overlay, Page, Pair, Session};
+use super::notice::notice;
+use super::now::SHOWN_FOR;
+use super::{Overlay, Pair, Session, State};
 
 impl Session {
     /// Lets `seconds` of real time pass.
     pub fn tick(&mut self, seconds: f64) {
         let seconds = seconds.max(0.0);
-        if let Some(repetition) = &mut self.hand.repetition {
+        if let Some(repetition) = &mut self.state.hand.repetition {
             repetition.owed += seconds;
             self.repeat_drag();
         } else {
-            self.hand.note(DragPiece::Pass(seconds));
+            self.state.hand.note(DragPiece::Pass(seconds));
             self.pass(seconds);
         }
     }
 
     /// Continues the repetition of the last drag.
     fn repeat_drag(&mut self) {
-        while let Some(piece) = self.hand.next_piece(&self.experiment) {
+        while let Some(piece) = self.state.hand.next_piece(&self.state.experiment) {
             match piece {
                 DragPiece::Pass(seconds) => self.pass(seconds),
-                DragPiece::To(target) => self.hand.move_to(&mut self.experiment, target),
+                DragPiece::To(target) => self.state.hand.move_to(&mut self.state.experiment, target),
             }
         }
-        if let Some(owed) = self.hand.finish_repetition(&mut self.experiment, &mut self.clock) {
-            // A result on screen says more.
-            if !self.experiment.lanes.iter().any(|lane| lane.by_hand.has_result()) {
-                let next = if self.experiment.is_comparing() {
-                    "That was the same drag under each method.".to_owned()
-                } else {
-                    let other = in_words(self.other_method());
-                    format!("That was the same drag. M plays it under {other} detection.")
-                };
-                self.tell(next);
-            }
+        if let Some(owed) = self.state.finish_repetition() {
             self.pass(owed);
         }
     }
 
     /// Lets `seconds` of real time pass, whether a drag is repeated or not.
     fn pass(&mut self, seconds: f64) {
-        self.experiment.undo.since_last += seconds;
-        let before = self.steps();
-        let at_results = AtResults {
-            pauses: !self.screen.view_options.plays_through
-                && !self.screen.view_options.still
-                && self.drag().is_none(),
-            replays: !self.screen.view_options.still,
-            pair: if self.experiment.is_comparing() { self.explained_pair() } else { None },
-            is_chosen: !self.selection().is_empty(),
-        };
-        self.clock.tick(&mut self.experiment, seconds, at_results);
-        self.hand.hold_while_playing(&mut self.experiment, &self.clock);
-        let has_stepped = self.steps() != before;
-        self.hand.tick(&mut self.experiment, &self.clock, seconds, has_stepped);
+        let is_comparing = self.experiment.is_comparing();
+        let pair = is_comparing.then(|| self.look_after(&self.noticed).pair).flatten();
         let waits = |session: &Self| session.tour().is_some_and(|tour| tour.task().is_some());
         let waited = waits(self);
+        self.state.pass(seconds, pair);
         self.notice();
         // A chapter of the tour ends where its throw does: the circles stay in view.
         if waited && !waits(self) {
-            self.set_playing(false);
+            self.state.set_playing(false);
         }
     }
 
-    /// Returns the number of whole steps of the first stepped run; `None` without a stepped run.
-    fn steps(&self) -> Option<f64> {
-        let run = self.experiment.stepped().next()?.run();
-        Some(((run.world().time() - run.world().epoch()) / run.rules().step + 1e-9).floor())
-    }
-
-    /// Notices what follows from the rest of the state, after time has passed or a command was executed. What it means on screen is
-    /// for [`Session::shown`] to say. An edit is over, unless the hand still moves a circle.
+    /// Notices what follows from the state, after time has passed or a command was executed, and what it does in turn: the runs record
+    /// the distance of the explained pair, and the tour moves on.
     pub(super) fn notice(&mut self) {
-        if self.hand.drag.is_none() {
-            self.experiment.end_edit(&self.files.origin);
-        }
-        let (now, is_held) = (self.experiment.now, self.hand.drag.is_some());
-        self.experiment.lanes.iter_mut().for_each(|lane| lane.notice(&now, is_held));
-        self.screen.note_radii(&now);
-        self.screen.focus = self.next_focus();
-        self.screen.swell = self.next_swell();
-        self.experiment.watch(self.explained_pair());
-        let closest = self.explanation().map(|explanation| explanation.path.quadratic.vertex());
-        let ahead = closest.filter(|&time| time > 0.0);
-        let run = self.experiment.explained_lane().run();
-        self.screen.visible_time.follow(&now, run, self.clock.is_playing, ahead);
-        self.notice_fastest_pair();
-        self.notice_game();
-        self.follow_tour();
-    }
-
-    /// Returns the pair of the picture of the equation, and since when it is on screen. While the runs play, pairs take turns in it
-    /// too fast to begin with each.
-    fn next_swell(&self) -> Option<Fact<Pair>> {
-        let is_on_screen =
-            self.swells_on_canvas() || self.screen.view_options.panel.page() == Some(Page::When);
-        let pair = self.explained_pair().filter(|_| is_on_screen)?;
-        let last = self.screen.swell.filter(|last| last.what == pair || self.clock.is_playing);
-        Some(last.unwrap_or(self.experiment.now.fact(pair)))
+        self.state.settle();
+        let (noticed, look) = notice(&self.state, std::mem::take(&mut self.noticed));
+        self.noticed = noticed;
+        self.state.experiment.watch(look.pair);
+        self.state.follow_tour(&look);
     }
 
     /// Returns a session that films this run from its start, as it looks here.
@@ -112,11 +65,11 @@ impl Session {
         if let Some(line_up) = self.experiment.line_up {
             film = film.in_compare(line_up);
         }
-        let options = &mut film.screen.view_options;
+        let options = &mut film.state.screen.view_options;
         let hidden = Overlay::ALL.into_iter().filter(|&overlay| !self.screen.view_options.overlay(overlay));
         hidden.for_each(|overlay| options.toggle_overlay(overlay));
         options.light = self.screen.view_options.light;
-        film.clock.speed = self.clock.speed;
+        film.state.clock.speed = self.clock.speed;
         film
     }
 
@@ -126,6 +79,64 @@ impl Session {
     /// Nothing holds or pauses the run, and the clock shows `time` itself, however the previous frames were spaced. A miss
     /// stays on screen for the same time as in the window.
     pub fn film_to(&mut self, time: f64) -> bool {
+        self.state.film_to(time);
+        self.notice();
+        self.run().clock() >= time || self.experiment.is_crowded()
+    }
+}
+
+impl State {
+    /// Lets `seconds` of real time pass while this pair is explained in Compare.
+    fn pass(&mut self, seconds: f64, pair: Option<Pair>) {
+        self.experiment.undo.since_last += seconds;
+        let before = self.steps();
+        let view = &self.screen.view_options;
+        let at_results = AtResults {
+            pauses: !view.plays_through && !view.still && self.hand.drag.is_none(),
+            replays: !view.still,
+            pair,
+            is_chosen: !self.selection().is_empty(),
+        };
+        self.clock.tick(&mut self.experiment, seconds, at_results);
+        self.hand.hold_while_playing(&mut self.experiment, &self.clock);
+        let has_stepped = self.steps() != before;
+        self.hand.tick(&mut self.experiment, &self.clock, seconds, has_stepped);
+    }
+
+    /// Returns the number of whole steps of the first stepped run; `None` without a stepped run.
+    fn steps(&self) -> Option<f64> {
+        let run = self.experiment.stepped().next()?.run();
+        Some(((run.world().time() - run.world().epoch()) / run.rules().step + 1e-9).floor())
+    }
+
+    /// Ends the repetition of the last drag once all of it is repeated, and says so. Returns the time that is left to pass (s of real
+    /// time).
+    fn finish_repetition(&mut self) -> Option<f64> {
+        let owed = self.hand.finish_repetition(&mut self.experiment, &mut self.clock)?;
+        // A result on screen says more.
+        if !self.experiment.lanes.iter().any(|lane| lane.by_hand.has_result()) {
+            let next = if self.experiment.is_comparing() {
+                "That was the same drag under each method.".to_owned()
+            } else {
+                let other = in_words(self.other_method());
+                format!("That was the same drag. M plays it under {other} detection.")
+            };
+            self.tell(next);
+        }
+        Some(owed)
+    }
+
+    /// Ends an edit, unless the hand still moves a circle, and lets each lane note its marks.
+    fn settle(&mut self) {
+        if self.hand.drag.is_none() {
+            self.experiment.end_edit(&self.files.origin);
+        }
+        let (now, is_held) = (self.experiment.now, self.hand.drag.is_some());
+        self.experiment.lanes.iter_mut().for_each(|lane| lane.notice(&now, is_held));
+    }
+
+    /// Goes on to `time` (s, absolute) as in a film, and notes what failed so shortly before that it is still on screen.
+    fn film_to(&mut self, time: f64) {
         let before = self.run().clock();
         self.clock.is_filmed = true;
         self.set_playing(true);
@@ -135,8 +146,6 @@ impl Session {
         let since = clock - SHOWN_FOR * self.clock.speed;
         // Going to a time ends all marks, so each picture has its own.
         self.experiment.note_last_failures(|_| since);
-        self.notice();
-        clock >= time || self.experiment.is_crowded()
     }
 }
 

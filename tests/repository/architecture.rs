@@ -236,6 +236,22 @@ fn reserved_names_stay_in_their_layers() {
     }
 }
 
+/// Whether a source only says what follows from the state: what is noticed of it, or shown.
+fn only_looks(source: &Source) -> bool {
+    source.path.starts_with("session/shown") || source.path == Path::new("session/notice.rs")
+}
+
+#[test]
+fn what_is_noticed_and_shown_changes_nothing() {
+    let sources = sources();
+    let looking: Vec<&Source> = sources.iter().filter(|source| only_looks(source)).collect();
+    assert!(looking.len() > 5, "they are found");
+    for source in looking {
+        let found = code(&source.text).filter(|(_, line)| line.contains("&mut "));
+        assert_eq!(found.collect::<Vec<_>>(), [], "{}", source.place());
+    }
+}
+
 /// Code that depends on the target system.
 const CHOICES: [&str; 3] = ["cfg(", "cfg!(", "cfg_attr("];
 

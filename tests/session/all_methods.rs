@@ -73,7 +73,7 @@ fn all_lanes_pause_once_when_no_more_results_can_come() {
     }
     // A is beside B at 0.37 s. The next check, at 0.5 s, is the first after the pair has parted.
     assert!(matches!(pauses[..], [once] if (0.37..0.55).contains(&once)), "{pauses:?}");
-    let pair = session.explained_pair().expect("a pair");
+    let pair = session.shown().pair.expect("a pair");
     for run in session.experiment().runs() {
         let result = PairResult::of(run, pair);
         match run.rules().detection {
@@ -119,7 +119,7 @@ fn the_lanes_are_compared_by_the_pair_of_the_first_result() {
         assert!(session.experiment().runs().all(decided), "{name}: each lane has a result for it");
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 30, 1.0 / 60.0);
-        assert_eq!(session.explained_pair(), Some(pair), "{name}: it stays");
+        assert_eq!(session.shown().pair, Some(pair), "{name}: it stays");
         // A pair that the person selects stays, too.
         session.apply(ClockCommand::Restart);
         apply_all(
@@ -128,7 +128,7 @@ fn the_lanes_are_compared_by_the_pair_of_the_first_result() {
         );
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 60, 1.0 / 60.0);
-        assert_eq!(session.explained_pair(), Some(Pair { a: 0, b: 1 }), "{name}");
+        assert_eq!(session.shown().pair, Some(Pair { a: 0, b: 1 }), "{name}");
     }
 }
 
@@ -149,7 +149,7 @@ fn a_lane_that_is_chosen_is_explained_and_m_shows_it_alone() {
         let mut session = all(opened("bullet"));
         apply_all(&mut session, [ClockCommand::Seek(0.4).into(), ExperimentCommand::Explain(method).into()]);
         assert_eq!((session.run().rules().detection, session.run().clock()), (method, 0.4));
-        assert_eq!(session.has_zones(), !method.turns_within_steps());
+        assert_eq!(session.shown().has_zones, !method.turns_within_steps());
         session.apply(ExperimentCommand::ToggleDetection);
         assert_eq!((session.experiment().methods(), session.run().clock()), (Methods::One(method), 0.0));
         session.apply(ExperimentCommand::ToggleDetection);

@@ -100,7 +100,7 @@ fn ended(command: &Command, before: &Session, after: &Session) -> Ended {
             let changes_nothing = match command {
                 Explain(_) | ExplainNext => true,
                 Undo | Redo => after.message().is_some_and(|said| said.starts_with("Nothing")),
-                UseSafeStep => before.safe_step().is_none(),
+                UseSafeStep => before.shown().safe_step.is_none(),
                 // At the end of its range.
                 LongerStep | ShorterStep => before.run().rules() == after.run().rules(),
                 ToggleDetectionHere => before.experiment().is_comparing(),
@@ -322,7 +322,7 @@ impl Watched {
         if let (Some(failure), true, true) =
             (session.failure(), session.selection().is_empty(), session.drag().is_none())
         {
-            prop_assert_eq!(session.explained_pair(), Some(Pair::audited(&failure)));
+            prop_assert_eq!(session.shown().pair, Some(Pair::audited(&failure)));
         }
         Ok(())
     }

@@ -35,11 +35,11 @@ fn in_a_playing_gas_the_pair_can_be_followed() {
         for name in ["gas-30", "gas-1000"] {
             let mut session = under(name, detection);
             session.apply(ClockCommand::TogglePlay);
-            let mut explained = vec![session.explained_pair()];
+            let mut explained = vec![session.shown().pair];
             for _ in 0..600 {
                 session.tick(1.0 / 60.0);
-                if explained.last() != Some(&session.explained_pair()) {
-                    explained.push(session.explained_pair());
+                if explained.last() != Some(&session.shown().pair) {
+                    explained.push(session.shown().pair);
                 }
             }
             // Ten seconds, with at most one pair each second.
@@ -55,11 +55,11 @@ fn the_next_pair_to_collide_is_explained_until_it_has_collided() {
         for name in ["gas-30", "cradle", "break"] {
             let mut session = under(name, detection);
             let (time, first) = collisions(&session, 20.0)[0];
-            assert_eq!(session.explained_pair(), Some(first), "{name} {detection:?}");
+            assert_eq!(session.shown().pair, Some(first), "{name} {detection:?}");
             session.apply(ClockCommand::TogglePlay);
             while session.run().clock() < time {
                 assert_eq!(
-                    session.explained_pair(),
+                    session.shown().pair,
                     Some(first),
                     "{name} {detection:?} at {}",
                     session.run().clock()
@@ -77,11 +77,11 @@ fn from_contact_to_contact_the_pair_that_just_met_is_explained() {
         while session.run().clock() < time {
             session.apply(ClockCommand::NextEvent);
         }
-        assert_eq!((session.run().clock(), session.explained_pair()), (time, Some(pair)));
+        assert_eq!((session.run().clock(), session.shown().pair), (time, Some(pair)));
     }
     session.apply(ClockCommand::Restart);
     let first = collisions(&session, 1.0)[0].1;
-    assert_eq!(session.explained_pair(), Some(first), "back at the start it is the first again");
+    assert_eq!(session.shown().pair, Some(first), "back at the start it is the first again");
 }
 
 #[test]
@@ -92,9 +92,9 @@ fn a_pair_that_parts_gives_way_to_the_next() {
          [[circle]]\ncolor = \"blue\"\ncenter = [8, 0]\nradius = 0.5\n\
          [[circle]]\ncolor = \"#00ff00\"\ncenter = [0, 5]\nradius = 0.5\nvelocity = [0, -0.1]\n",
     );
-    assert_eq!(session.explained_pair(), Some(Pair { a: 0, b: 1 }));
+    assert_eq!(session.shown().pair, Some(Pair { a: 0, b: 1 }));
     session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(0.0, 1.0)));
-    assert_eq!(session.explained_pair(), Some(Pair { a: 0, b: 2 }), "red now goes for green");
+    assert_eq!(session.shown().pair, Some(Pair { a: 0, b: 2 }), "red now goes for green");
     pass(&mut session, 10, 1.0 / 60.0);
-    assert_eq!(session.explained_pair(), Some(Pair { a: 0, b: 2 }));
+    assert_eq!(session.shown().pair, Some(Pair { a: 0, b: 2 }));
 }

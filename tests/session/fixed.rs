@@ -95,11 +95,11 @@ fn two_fixed_circles_are_never_the_explained_pair() {
     session.apply(ClockCommand::TogglePlay);
     for _ in 0..300 {
         session.tick(0.01);
-        let pair = session.explained_pair().expect("a pair");
+        let pair = session.shown().pair.expect("a pair");
         assert_eq!(pair.a, 0, "{pair:?}");
     }
     session.apply(circle_collision_demo::session::ScreenCommand::Select(Some(2)));
-    assert_eq!(session.explained_pair().expect("a pair").a, 0, "the posts touch, but are no pair");
+    assert_eq!(session.shown().pair.expect("a pair").a, 0, "the posts touch, but are no pair");
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn assert_sound(session: &Session, after: &str) {
     for run in &runs {
         assert_eq!(
             run.pair_distance().pair,
-            session.explained_pair(),
+            session.shown().pair,
             "{after}: the pair that is explained is watched"
         );
         let segments = &run.pair_distance().segments;

@@ -80,11 +80,11 @@ fn a_selected_pair_gives_its_numbers_at_the_start() {
 fn a_game_stays_the_same_while_circles_play() {
     let mut session = at_page("gas-30");
     let game = session.shown().game;
-    let mut pairs = vec![session.explained_pair()];
+    let mut pairs = vec![session.shown().pair];
     session.apply(ClockCommand::TogglePlay);
     for _ in 0..300 {
         session.tick(0.02);
-        pairs.push(session.explained_pair());
+        pairs.push(session.shown().pair);
         assert_eq!(session.shown().game, game);
     }
     pairs.dedup();

@@ -170,7 +170,7 @@ fn no_label_is_cut_off_or_lies_on_another() {
                     }
                     // If dt is many times T, one curve lies on the axis.
                     let curves = ["seen", "caught"].iter().filter(|_| page == Page::Step && step < 1.0);
-                    for curve in curves.filter(|_| session.step_pair().is_some()) {
+                    for curve in curves.filter(|_| session.shown().step_pair.is_some()) {
                         let _ = drawing.text(curve);
                     }
                 }
@@ -195,7 +195,7 @@ fn dragging_in_the_plot_sets_dt() {
             last = step;
         }
         let session = screen.session().clone();
-        let half = session.step_pair().expect("a contact").safe_step_limit();
+        let half = session.shown().step_pair.expect("a contact").safe_step_limit();
         let said = screen.said();
         assert!(
             said.iter().all(|one| matches!(one, Command::Experiment(ExperimentCommand::SetStep(_)))),
@@ -207,7 +207,7 @@ fn dragging_in_the_plot_sets_dt() {
         let limit = ticks.text("T/2").center().x - 12.0 + frame.left();
         screen.harness.hover_at(pos2(limit + 3.0, frame.center().y));
         screen.run();
-        assert_eq!(Some(screen.session().run().rules().step), screen.session().safe_step());
+        assert_eq!(Some(screen.session().run().rules().step), screen.session().shown().safe_step);
         assert!(screen.session().run().rules().step < half);
     }
 }

@@ -84,13 +84,13 @@ fn a_click_on_a_circle_selects_it_and_moves_nothing() {
 fn a_click_on_a_circle_in_a_small_lane_keeps_the_pair() {
     let mut mouse = Mouse::at(opened("wall"));
     mouse.session.apply(ExperimentCommand::SetLineUp(LineUp::All));
-    let pair = mouse.session.explained_pair();
+    let pair = mouse.session.shown().pair;
     let other = mouse.session.run().world().len() - 1;
     let at = mouse.middle_of(other);
     mouse.press(at);
-    assert_ne!(mouse.session.explained_pair(), pair, "while it is held");
+    assert_ne!(mouse.session.shown().pair, pair, "while it is held");
     mouse.release(at);
-    assert_eq!(mouse.session.explained_pair(), pair);
+    assert_eq!(mouse.session.shown().pair, pair);
 }
 
 #[test]

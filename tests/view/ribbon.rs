@@ -155,7 +155,7 @@ fn among_more_than_two_circles_a_paused_ribbon_names_its_pair() {
     let mut session = opened("gas-30");
     let says =
         |session: &Session, words: &str| Ribbon::of(&Screen::of(session.clone(), WINDOW), WINDOW).says(words);
-    let pair = session.explained_pair().expect("a pair");
+    let pair = session.shown().pair.expect("a pair");
     let named = format!(
         "distance between {} and {} over time",
         session.shown().name(pair.a),

@@ -289,7 +289,7 @@ fn an_opened_panel_covers_no_explained_circle_arrow_or_arena() {
             }
             let camera = canvases.pointed_camera();
             let tip = |index: usize| open.run().world().circle_at(index).after(arrow_scale(&open.shown()));
-            let pair = open.explained_pair().filter(|_| open.run().is_small());
+            let pair = open.shown().pair.filter(|_| open.run().is_small());
             let tips = pair.into_iter().flat_map(|pair| [pair.a, pair.b]).map(tip);
             let tips = tips.map(|circle| circle.center + circle.velocity.normalize_or_zero() * circle.radius);
             let arena = open.run().rules().arena;

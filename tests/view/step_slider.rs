@@ -76,7 +76,7 @@ fn only_the_step_moves_the_knob() {
 #[test]
 fn the_slider_snaps_to_the_largest_safe_step_which_catches() {
     let mut screen = Screen::of(opened("bullet"), WINDOW);
-    let safe = screen.session().safe_step().expect("a contact ahead");
+    let safe = screen.session().shown().safe_step.expect("a contact ahead");
     let [shortest, longest] = [0.0, 1.0].map(|share| step_at(&mut screen, share));
     let share = (safe / shortest).ln() / (longest / shortest).ln();
     for off in [-3.0, 0.0, 3.0] {
@@ -153,14 +153,14 @@ fn circles(session: &Session) -> Vec<Circle> {
 fn with_few_circles_the_zones_belong_to_the_explained_pair() {
     for name in ["bullet", "head-on", "too-late", "three-at-once"] {
         let session = opened(name);
-        let zones = session.step_pair().expect("a contact ahead");
-        assert_eq!(Some(zones.pair), session.explained_pair(), "{name}");
+        let zones = session.shown().step_pair.expect("a contact ahead");
+        assert_eq!(Some(zones.pair), session.shown().pair, "{name}");
         assert!(!zones.is_fastest);
         let all = circles(&session);
         let expected = overlap_duration(&[all[zones.pair.a], all[zones.pair.b]]);
         assert!((zones.overlap_duration / expected - 1.0).abs() < 1e-9, "{name}");
     }
-    assert_eq!(opened("near-miss").step_pair(), None, "they pass by");
+    assert_eq!(opened("near-miss").shown().step_pair, None, "they pass by");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn in_a_crowd_the_zones_belong_to_the_fastest_pair_about_to_hit() {
         .filter_map(|one| Some((speed(one, next(one)?), one, next(one)?)))
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .expect("a contact ahead");
-    let zones = session.step_pair().expect("a contact ahead");
+    let zones = session.shown().step_pair.expect("a contact ahead");
     assert!(zones.is_fastest);
     assert_eq!([zones.pair.a, zones.pair.b], [fastest.1.min(fastest.2), fastest.1.max(fastest.2)]);
     assert!((zones.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
@@ -224,7 +224,11 @@ fn a_pair_that_overlaps_from_the_start_has_nothing_to_catch() {
         {
             let mut session = opened_under(name, detection);
             session.apply(ExperimentCommand::SetStep(0.2));
-            assert_eq!((session.step_pair(), session.safe_step()), (None, None), "{name}, {detection:?}");
+            assert_eq!(
+                (session.shown().step_pair, session.shown().safe_step),
+                (None, None),
+                "{name}, {detection:?}"
+            );
             let mut screen = Screen::of(session, WINDOW);
             assert!(painted(&screen).iter().any(|text| text == "they overlap already"), "{name}");
             screen.apply(ScreenCommand::TogglePage(Page::Step));
@@ -238,14 +242,14 @@ fn a_pair_that_overlaps_from_the_start_has_nothing_to_catch() {
 fn while_the_run_plays_the_zones_stand_still() {
     for name in ["gas-30", "gas-1000"] {
         let mut session = opened(name);
-        let before = session.step_pair().expect("a contact ahead");
+        let before = session.shown().step_pair.expect("a contact ahead");
         session.apply(ClockCommand::TogglePlay);
         for _ in 0..30 {
             simulate(&mut session, 3, 1.0 / 60.0);
-            assert_eq!(session.step_pair(), Some(before), "{name}");
+            assert_eq!(session.shown().step_pair, Some(before), "{name}");
         }
         session.apply(ClockCommand::TogglePlay);
-        assert_ne!(session.step_pair(), Some(before), "{name}: at rest they are of the present");
+        assert_ne!(session.shown().step_pair, Some(before), "{name}: at rest they are of the present");
     }
 }
 
@@ -253,10 +257,10 @@ fn while_the_run_plays_the_zones_stand_still() {
 fn after_its_contact_a_pair_keeps_its_zones() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ExperimentCommand::SetStep(0.0476).into()]);
-    let before = session.step_pair().expect("a contact ahead");
+    let before = session.shown().step_pair.expect("a contact ahead");
     session.apply(ClockCommand::Seek(0.6));
     assert!(session.run().events().len() == 1, "it was caught, and bounced");
-    assert_eq!(session.step_pair(), Some(before), "at rest");
+    assert_eq!(session.shown().step_pair, Some(before), "at rest");
     apply_all(
         &mut session,
         [
@@ -265,7 +269,7 @@ fn after_its_contact_a_pair_keeps_its_zones() {
             ExperimentCommand::SetStep(0.1).into(),
         ],
     );
-    assert_eq!(session.step_pair(), Some(before), "also for another step");
+    assert_eq!(session.shown().step_pair, Some(before), "also for another step");
 }
 
 #[test]

@@ -86,9 +86,7 @@ fn text_covers_nothing_that_matters() {
                         let camera = camera.in_canvas(part);
                         let list = canvas::draw(&session.shown(), lane, &camera, &DARK, moment.hovered);
                         labels += list.labels.len();
-                        for (name, is_shown) in
-                            explained_names(lane, session.explained_pair(), &camera, &list)
-                        {
+                        for (name, is_shown) in explained_names(lane, session.shown().pair, &camera, &list) {
                             names += 1;
                             if !is_shown {
                                 hidden.push(format!("{} at {window}: {name}", moment.name));
@@ -130,7 +128,7 @@ fn hidden_names(session: &Session, window: Vec2) -> Vec<String> {
     let hidden = parts.flat_map(|(lane, part)| {
         let camera = camera.in_canvas(part);
         let list = canvas::draw(&session.shown(), lane, &camera, &DARK, None);
-        let names = explained_names(lane, session.explained_pair(), &camera, &list);
+        let names = explained_names(lane, session.shown().pair, &camera, &list);
         // Only two circles fly out of view.
         assert!(names.len() == 2 || lane.run.world().len() == 2, "both are in view");
         let hidden = names.into_iter().filter(|(_, is_shown)| !is_shown);
@@ -213,7 +211,7 @@ fn text_does_not_flicker_while_circles_move() {
                 let window = WINDOWS[1];
                 let (_, camera, _) = view(&session, window);
                 let list = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None);
-                let Some(pair) = session.explained_pair() else { continue };
+                let Some(pair) = session.shown().pair else { continue };
                 let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
                 if !places.iter().all(|place| camera.canvas.contains(*place)) {
                     continue;

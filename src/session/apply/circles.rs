@@ -6,13 +6,13 @@ use circle_collision::geometry::Circle;
 use glam::{DVec2, dvec2};
 
 use crate::scene::{Color, Scene, SceneCircle};
-use crate::session::Session;
+use crate::session::State;
 use crate::session::values::{MAX_CIRCLES, finite_vector, positive};
 
 /// The maximum number of positions that are tried for a new circle.
 const MAX_TRIES: u32 = 200;
 
-impl Session {
+impl State {
     pub(super) fn add_circle(&mut self, near: Option<DVec2>) {
         let run = self.run();
         if run.world().len() >= MAX_CIRCLES {

@@ -2,19 +2,20 @@
 
 use crate::scene::PLAYBACK_RANGE;
 use crate::session::experiment::EditKind;
+use crate::session::noticed::Noticed;
 use crate::session::now::Ends;
 use crate::session::values::{HAND_LIMIT, finite, scaled};
-use crate::session::{ClockCommand, Effect, Experiment, Replay, Run, Session};
+use crate::session::{ClockCommand, Effect, Experiment, Replay, Run, State};
 
-impl Session {
-    pub(super) fn apply_to_clock(&mut self, command: ClockCommand) -> Option<Effect> {
+impl State {
+    pub(super) fn apply_to_clock(&mut self, command: ClockCommand, noticed: &Noticed) -> Option<Effect> {
         match command {
             ClockCommand::TogglePlay => self.toggle_play(),
             ClockCommand::Restart => self.restart(),
             ClockCommand::StepForward => self.step_forward(),
             ClockCommand::StepBack => self.travel(Experiment::step_back),
-            ClockCommand::NextEvent => self.travel_to_event(true),
-            ClockCommand::PreviousEvent => self.travel_to_event(false),
+            ClockCommand::NextEvent => self.travel_to_event(true, noticed),
+            ClockCommand::PreviousEvent => self.travel_to_event(false, noticed),
             ClockCommand::Seek(time) => self.travel(|experiment| {
                 let time = finite(time, experiment.clock()).clamp(-HAND_LIMIT, HAND_LIMIT);
                 // The sum is no negative zero, which the runs would keep differently.
@@ -71,12 +72,13 @@ impl Session {
     }
 
     /// Goes to the next event or to the previous one, or to the graze of the explained pair if that comes first on the way.
-    fn travel_to_event(&mut self, is_after: bool) {
+    fn travel_to_event(&mut self, is_after: bool, noticed: &Noticed) {
         let comes_first = |time: f64, before: f64| if is_after { time < before } else { time > before };
         let now = self.run().clock();
         // No method reports a graze, but a person wants to see it.
         let graze = self
-            .explained_pair()
+            .look_after(noticed)
+            .pair
             .and_then(|pair| self.run().graze(pair))
             .filter(|&graze| comes_first(now, graze));
         let mut is_found = false;

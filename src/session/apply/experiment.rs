@@ -3,13 +3,18 @@
 use std::f64::consts::SQRT_2;
 use std::sync::Arc;
 
-use crate::session::{Effect, Experiment, ExperimentCommand, Methods, Origin, Session};
+use crate::session::noticed::Noticed;
+use crate::session::{Effect, Experiment, ExperimentCommand, Methods, Origin, State};
 
-impl Session {
-    pub(super) fn apply_to_experiment(&mut self, command: ExperimentCommand) -> Option<Effect> {
+impl State {
+    pub(super) fn apply_to_experiment(
+        &mut self,
+        command: ExperimentCommand,
+        noticed: &Noticed,
+    ) -> Option<Effect> {
         match command {
             ExperimentCommand::Reload => return Some(self.reload()),
-            ExperimentCommand::UseSafeStep => self.use_safe_step(),
+            ExperimentCommand::UseSafeStep => self.use_safe_step(noticed),
             ExperimentCommand::ToggleDetection => self.start_again_under(Methods::One(self.other_method())),
             ExperimentCommand::SetDetection(detection) => self.start_again_under(Methods::One(detection)),
             ExperimentCommand::NextSteppedMethod => self.start_again_under(self.next_stepped_method()),

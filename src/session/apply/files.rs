@@ -7,10 +7,11 @@ use circle_collision::simulation::Detection;
 
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::files::MAX_RECENT;
-use crate::session::{Effect, FilesCommand, Origin, Page, Session, Situation};
+use crate::session::noticed::Noticed;
+use crate::session::{Effect, FilesCommand, Grid, Origin, Page, Session, Situation, State};
 
-impl Session {
-    pub(super) fn apply_to_files(&mut self, command: FilesCommand) -> Option<Effect> {
+impl State {
+    pub(super) fn apply_to_files(&mut self, command: FilesCommand, noticed: &Noticed) -> Option<Effect> {
         match command {
             FilesCommand::OpenBuiltIn(index) => return self.open_built_in(index),
             FilesCommand::NextScene => return self.open_built_in(self.files.place_beside(true)),
@@ -23,7 +24,9 @@ impl Session {
                 }
                 return Some(Effect::Fit);
             }
-            FilesCommand::OpenThrow(method, situation) => return self.open_throw(method, situation),
+            FilesCommand::OpenThrow(method, situation) => {
+                return self.open_throw(&noticed.grid.as_ref()?.what, method, situation);
+            }
             FilesCommand::New => {
                 let scene = Scene::empty("New scene".to_owned());
                 let words = "A scene of your own: A adds a circle, Ctrl+S makes a file of it.";
@@ -94,8 +97,7 @@ impl Session {
     }
 
     /// Opens a throw of the game, whose numbers stay as they are: those of the throw may be others.
-    fn open_throw(&mut self, method: Detection, situation: Situation) -> Option<Effect> {
-        let grid = &self.screen.grid.as_ref()?.what;
+    fn open_throw(&mut self, grid: &Grid, method: Detection, situation: Situation) -> Option<Effect> {
         let mut cells = grid.cells().iter();
         let cell = cells.find(|cell| cell.method == method && cell.situation == situation)?;
         let (game, scene) = (*grid.game(), grid.scene(cell));
@@ -113,7 +115,7 @@ impl Session {
             self.files.note(path, Arc::clone(&scene));
         }
         self.experiment.open(scene);
-        self.screen.swell = None;
+        self.screen.swell_asked = self.experiment.now.moment();
         self.files.origin = origin;
         self.files.picker = None;
     }
@@ -179,12 +181,14 @@ impl Session {
     pub fn recent(&self) -> &Arc<[PathBuf]> {
         &self.files.recent
     }
+}
 
+impl Session {
     /// Returns the session with these files as opened before, the latest first.
     pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
         let recent = &self.files.recent;
         let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));
-        self.files.recent = all.take(MAX_RECENT).cloned().collect();
+        self.state.files.recent = all.take(MAX_RECENT).cloned().collect();
         self
     }
 }

@@ -14,7 +14,7 @@ use super::experiment::EditKind;
 use super::now::Ends;
 use super::role::Role;
 use super::screen::Message;
-use super::{Command, Effect, HandCommand, Session};
+use super::{Command, Effect, HandCommand, Session, State};
 
 impl Session {
     /// Executes the command, and returns the effect that only the window can carry out. A command for a circle that does
@@ -24,20 +24,23 @@ impl Session {
         let role = command.role();
         let is_there = command.circle().is_none_or(|circle| circle < self.run().world().len());
         let mut effect = None;
-        if is_there && !self.interrupt(role) {
+        if is_there && !self.state.interrupt(role) {
+            let Self { state, noticed } = self;
             effect = match command {
-                Command::Experiment(command) => self.apply_to_experiment(command),
-                Command::Clock(command) => self.apply_to_clock(command),
-                Command::Hand(command) => self.apply_to_hand(command),
-                Command::Screen(command) => self.apply_to_screen(command),
-                Command::Files(command) => self.apply_to_files(command),
-                Command::Tour(command) => self.apply_to_tour(command),
+                Command::Experiment(command) => state.apply_to_experiment(command, noticed),
+                Command::Clock(command) => state.apply_to_clock(command, noticed),
+                Command::Hand(command) => state.apply_to_hand(command),
+                Command::Screen(command) => state.apply_to_screen(command, noticed),
+                Command::Files(command) => state.apply_to_files(command, noticed),
+                Command::Tour(command) => state.apply_to_tour(command),
             };
         }
         self.notice();
         effect
     }
+}
 
+impl State {
     /// Ends a replay, the repetition of a drag, and the record of the last drag, as far as a command with this role does, and begins its
     /// edit. Returns whether that was all the command had to do.
     fn interrupt(&mut self, role: Role) -> bool {

@@ -3,11 +3,12 @@
 use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
 
 use crate::session::contact::is_by_hand;
+use crate::session::noticed::Noticed;
 use crate::session::now::Ends;
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
-use crate::session::{LineUp, Methods, Session, in_words, safe_step};
+use crate::session::{LineUp, Methods, State, in_words};
 
-impl Session {
+impl State {
     /// Returns the method that M switches to: of more than two, the explained one.
     pub fn other_method(&self) -> Detection {
         match self.run().rules().detection {
@@ -106,16 +107,9 @@ impl Session {
         self.set_rules(|rules| rules.restitution = finite(restitution, rules.restitution).clamp(0.0, 1.0));
     }
 
-    /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
-    pub fn safe_step(&self) -> Option<f64> {
-        let missed = self.failure().filter(|failure| !is_by_hand(failure)).map(|failure| failure.before);
-        let circles = missed.or(self.step_pair().map(|step_pair| step_pair.circles))?;
-        safe_step(&circles, f64::from(self.run().rules().checks())).filter(|_| self.has_zones())
-    }
-
     /// Plays from the start with a safe step.
-    pub(super) fn use_safe_step(&mut self) {
-        let Some(step) = self.safe_step() else { return };
+    pub(super) fn use_safe_step(&mut self, noticed: &Noticed) {
+        let Some(step) = self.safe_step(&self.look_after(noticed)) else { return };
         self.set_rules(|rules| rules.step = positive(step, rules.step));
         self.experiment.restart();
         self.set_playing(true);

@@ -1,15 +1,20 @@
 //! Commands that change the view.
 
+use crate::session::noticed::Noticed;
 use crate::session::now::Ends;
-use crate::session::{Effect, Game, Panel, ScreenCommand, Session, ShownLane, ThrowScores};
+use crate::session::{Effect, Game, Panel, ScreenCommand, State, ThrowScores};
 
-impl Session {
-    pub(super) fn apply_to_screen(&mut self, command: ScreenCommand) -> Option<Effect> {
+impl State {
+    pub(super) fn apply_to_screen(
+        &mut self,
+        command: ScreenCommand,
+        noticed: &mut Noticed,
+    ) -> Option<Effect> {
         let view = &mut self.screen.view_options;
         let run = self.experiment.explained_lane().run();
         match command {
             ScreenCommand::ZoomTime(time, factor) => {
-                self.screen.visible_time.zoom(time, factor, run.rules().step);
+                noticed.visible_time.zoom(time, factor, run.rules().step);
             }
             ScreenCommand::Tell(sentence) => self.tell(sentence),
             ScreenCommand::Select(circle) => self.screen.selection = circle.into_iter().collect(),
@@ -20,7 +25,7 @@ impl Session {
             ScreenCommand::TogglePresent => view.toggle_present(),
             ScreenCommand::Point(term) => view.point_at(term),
             ScreenCommand::ToggleTerms => view.has_terms = !view.has_terms,
-            ScreenCommand::SwellAgain => self.screen.swell = None,
+            ScreenCommand::SwellAgain => self.screen.swell_asked = self.experiment.now.moment(),
             ScreenCommand::PointAtRadii(on_radii) => view.on_radii = on_radii,
             ScreenCommand::PointAtPair(pair) => view.pointed = pair,
             ScreenCommand::PointAtNextTerm => view.point_at_next_term(),
@@ -29,10 +34,10 @@ impl Session {
             ScreenCommand::ToggleTheme => view.light = !view.light,
             ScreenCommand::ToggleHelp => view.help = !view.help,
             ScreenCommand::Close => return self.close(),
-            ScreenCommand::Throw => self.throw(),
+            ScreenCommand::Throw => self.throw(noticed),
             ScreenCommand::MeasureCosts => self.screen.costs.ask(run.shared_start()),
             ScreenCommand::NoteCost(cost) => self.screen.costs.note(run.shared_start(), cost),
-            ScreenCommand::SetGame(game) => self.set_game(game),
+            ScreenCommand::SetGame(game) => self.set_game(game, noticed),
             ScreenCommand::Fit => return Some(Effect::Fit),
             ScreenCommand::ToggleFullscreen => return Some(Effect::ToggleFullscreen),
             ScreenCommand::Screenshot => return Some(Effect::Screenshot),
@@ -46,7 +51,8 @@ impl Session {
             self.hand.release(&mut self.experiment, &mut self.clock);
             return self.undo();
         }
-        let has_marks = self.shown().lanes.iter().any(ShownLane::has_result);
+        let has_result = |lane| self.shown_lane(lane, None, false).has_result();
+        let has_marks = self.experiment.lanes().iter().any(has_result);
         if self.files.is_asked_to_save {
             self.files.is_asked_to_save = false;
         } else if self.files.picker.is_some() {
@@ -87,24 +93,26 @@ impl Session {
     }
 
     /// Makes many throws of the pair of the page *Step*, different ones each time.
-    fn throw(&mut self) {
+    fn throw(&mut self, noticed: &Noticed) {
+        let look = self.look_after(noticed);
         let seed = self.screen.throw_scores.as_ref().map_or(0, |last| last.seed + 1);
-        let thrown = self.throws().zip(self.longest_step());
+        let thrown = self.throws(&look).zip(self.longest_step(&look));
         let scores = |(throws, longest)| ThrowScores::of_steps(throws, self.thrown_method(), longest, seed);
         self.screen.throw_scores = thrown.map(scores);
     }
 
     /// Sets the numbers and the engine of the game, or fills in the numbers of the explained pair. The engine alone leaves them to
     /// the pair.
-    fn set_game(&mut self, game: Option<Game>) {
+    fn set_game(&mut self, game: Option<Game>, noticed: &mut Noticed) {
         match game.map(|game| game.check().map(|()| game)).transpose() {
             Ok(Some(game)) => {
-                if (Game { engine: self.screen.engine, ..game }) != self.game() {
+                let last = self.game(self.look_after(noticed).pair, noticed.grid.as_ref());
+                if (Game { engine: last.engine, ..game }) != last {
                     self.screen.game = Some(game);
                 }
                 self.screen.engine = game.engine;
             }
-            Ok(None) => (self.screen.game, self.screen.grid) = (None, None),
+            Ok(None) => (self.screen.game, noticed.grid) = (None, None),
             Err(refusal) => self.tell(refusal),
         }
     }

@@ -1,12 +1,13 @@
 //! Commands that open the tour and go from chapter to chapter.
 
-use circle_collision::detection::{StepSize, intercept, step_size};
-
 use crate::scene::BUILT_IN;
 use crate::session::experiment::EditKind;
-use crate::session::{Effect, LineUp, Methods, OpenTour, Origin, Page, Session, TourCommand, Wait, chapters};
+use crate::session::shown::Look;
+use crate::session::{
+    Effect, Guess, LineUp, Methods, OpenTour, Origin, Session, State, TourCommand, Wait, chapters,
+};
 
-impl Session {
+impl State {
     pub(super) fn apply_to_tour(&mut self, command: TourCommand) -> Option<Effect> {
         match command {
             TourCommand::ToggleTour => return self.toggle_tour(),
@@ -37,20 +38,6 @@ impl Session {
     /// Returns the index of the chapter at which the tour resumes; `None` if it was never begun.
     pub fn tour_resumes_at(&self) -> Option<usize> {
         self.tour.resumes_at
-    }
-
-    /// Returns the session with the tour left before the chapter with this index.
-    pub fn with_toured(mut self, chapter: usize) -> Self {
-        self.tour.resumes_at = Some(if chapter < chapters().len() { chapter } else { 0 });
-        self
-    }
-
-    /// Computes the chances of a fixed step for the explained pair on its initial course. `None` if the pair never overlaps
-    /// on it, or always does.
-    pub fn chances_at_start(&self) -> Option<StepSize> {
-        let (pair, start) = (self.explained_pair()?, self.run().start());
-        let [a, b] = [pair.a, pair.b].map(|index| start.circles[index].circle);
-        step_size(&intercept(&a, &b), start.rules.step)
     }
 
     /// Opens the tour at the chapter where it was left, or closes it.
@@ -97,27 +84,6 @@ impl Session {
         }
     }
 
-    /// Whether the canvas is the picture of the equation: in the chapter that opens the page *When*, where no page has room beside it.
-    pub(in crate::session) fn swells_on_canvas(&self) -> bool {
-        let is_wanted = self.tour().is_some_and(|tour| tour.chapter().page == Some(Page::When));
-        is_wanted && self.screen.view_options.panel.page().is_none() && !self.experiment.is_comparing()
-    }
-
-    /// Whether the tour asks for a guess: before the throw.
-    pub fn tour_asks(&self) -> bool {
-        let is_before = !self.is_playing() && self.run().clock() == self.run().start_time();
-        is_before && self.tour_waits_for(&[Wait::Result])
-    }
-
-    /// Whether what comes after the clock must not be shown: the tour asks what comes of a throw.
-    pub(in crate::session) fn hides_future(&self) -> bool {
-        self.tour_waits_for(&[Wait::Result, Wait::Throw])
-    }
-
-    fn tour_waits_for(&self, waits: &[Wait]) -> bool {
-        self.tour().and_then(OpenTour::task).is_some_and(|task| waits.contains(&task.waits))
-    }
-
     /// Begins a chapter: opens its scene, unless it is open at its start and unchanged.
     pub(super) fn begin_chapter(&mut self, place: usize) {
         let chapter = &chapters()[place];
@@ -128,8 +94,6 @@ impl Session {
             self.experiment.begin_edit(EditKind::Once, &self.files.origin);
             self.open(BUILT_IN[chapter.scene].scene(), Origin::BuiltIn(chapter.scene));
         }
-        // The ribbon shows the same as for a scene that was just opened.
-        self.notice();
         let detection = chapter.detection.unwrap_or(self.run().loaded().rules.detection);
         let line_up = LineUp::opening(self.run().loaded());
         let methods = if chapter.compare { Methods::SideBySide(line_up) } else { Methods::One(detection) };
@@ -144,7 +108,7 @@ impl Session {
         let page = chapter.page.filter(|_| view.has_room_beside && !view.present);
         view.change_panel(|panel| panel.show(page));
         view.term = None;
-        self.screen.swell = None;
+        self.screen.swell_asked = self.experiment.now.moment();
     }
 
     /// Sets the step of the open chapter, if it has its own.
@@ -163,5 +127,63 @@ impl Session {
             && self.hand.drag.is_none()
             && run.is_as_opened()
             && run.clock() == run.start_time()
+    }
+
+    /// Moves on to the first task that is not done. Closes the tour if another scene is open.
+    pub(in crate::session) fn follow_tour(&mut self, look: &Look) {
+        let Some(mut tour) = self.tour.open.take() else { return };
+        let scene = tour.chapter().scene;
+        let is_another = match self.files.origin {
+            Origin::BuiltIn(place) => place != scene,
+            // Either the scene of a chapter was saved, or another one was opened.
+            Origin::File(_) => self.run().loaded().title != BUILT_IN[scene].title(),
+            Origin::Clipboard => true,
+        };
+        if is_another {
+            self.tour.resumes_at = Some(tour.resume_chapter());
+            return;
+        }
+        if let Some(term) = self.screen.view_options.term {
+            tour.pointed[term as usize] = true;
+        }
+        let (run, is_safe) = (self.run(), tour.task().is_some_and(|task| task.waits == Wait::Safe));
+        let is_at_start = !self.is_playing() && run.clock() == run.start_time();
+        let is_dragged = is_at_start && run.rules().step != run.loaded().rules.step;
+        // A check that is dragged on may not see it any more.
+        if is_at_start && is_safe && !self.has_done(Wait::Seen, &tour, look) {
+            tour.done -= 1;
+        }
+        while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour, look)) {
+            if task.waits == Wait::Result {
+                // Seen too late is neither.
+                let counters = self.run().counters_since_start();
+                let guess = tour.guess(self.run().rules().step).filter(|_| counters.too_late == 0);
+                tour.was_right = guess.map(|guess| (guess == Guess::PassesThrough) == (counters.missed > 0));
+            }
+            if task.waits == Wait::Throw {
+                tour.was_right = Some(self.has_done(Wait::Lane, &tour, look));
+            }
+            if task.waits != Wait::Terms {
+                self.screen.view_options.term = None;
+            }
+            tour.done += 1;
+        }
+        if tour.task().is_none() {
+            let next = tour.resume_chapter();
+            self.tour.resumes_at = Some(next);
+            // A drag of a check after the first throw is what the next chapter asks for.
+            if is_dragged && chapters()[next].tasks[0].waits == Wait::Seen {
+                tour = OpenTour { place: next, ..OpenTour::default() };
+            }
+        }
+        self.tour.open = Some(tour);
+    }
+}
+
+impl Session {
+    /// Returns the session with the tour left before the chapter with this index.
+    pub fn with_toured(mut self, chapter: usize) -> Self {
+        self.state.tour.resumes_at = Some(if chapter < chapters().len() { chapter } else { 0 });
+        self
     }
 }

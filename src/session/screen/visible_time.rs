@@ -42,17 +42,23 @@ pub struct VisibleTime {
     ahead: Option<f64>,
     /// The range chosen by the person, if any.
     by_hand: Option<TimeRange>,
-    /// The time on the clock at the last call of [`Self::follow`] (s, absolute).
+    /// The time on the clock at the last call of [`Self::followed`] (s, absolute).
     clock: f64,
 }
 
 impl VisibleTime {
-    /// Follows the clock of a run after time has passed or was set. While paused, a moment inside the range does not move it.
+    /// Returns these after they have followed the clock of a run, as time has passed or it was set. While paused, a moment inside the range does not move it.
     ///
     /// `ahead` is the time from now to the closest approach of the explained pair (s), if the two are approaching.
-    pub(in crate::session) fn follow(&mut self, now: &Now, run: &Run, is_playing: bool, ahead: Option<f64>) {
+    pub(in crate::session) fn followed(
+        mut self,
+        now: &Now,
+        run: &Run,
+        is_playing: bool,
+        ahead: Option<f64>,
+    ) -> Self {
         if !now.holds(Ends::Runs, self.at) {
-            *self = Self { at: now.moment(), ..Self::default() };
+            self = Self { at: now.moment(), ..Self::default() };
         }
         let (step, start, clock) = (run.rules().step, run.start_time(), run.clock());
         if clock <= start && self.latest <= start {
@@ -61,7 +67,7 @@ impl VisibleTime {
         let shown = self.range(step);
         let is_inside = clock >= shown.from && clock <= shown.end();
         if clock == self.clock || (is_inside && !is_playing) {
-            return;
+            return self;
         }
         self.clock = clock;
         match &mut self.by_hand {
@@ -75,6 +81,7 @@ impl VisibleTime {
             }
             None => self.latest = self.latest.max(clock),
         }
+        self
     }
 
     /// Returns the range: the one chosen by the person; otherwise, from time zero, three steps, doubled until the latest

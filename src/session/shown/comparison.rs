@@ -1,13 +1,13 @@
 //! Finds how the methods did in Compare.
 
 use super::lane::ShownLane;
-use crate::session::Session;
 use crate::session::contact::Pair;
+use crate::session::state::State;
 use crate::session::story::{Comparison, Mark, Story};
 
-impl Session {
+impl State {
     /// Returns how the methods of these lanes did, while this pair is explained; `None` for a single lane, or before the first result.
-    pub(in crate::session) fn comparison(
+    pub(super) fn comparison(
         &self,
         lanes: &[ShownLane],
         pair: Option<Pair>,

@@ -7,9 +7,9 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Event};
 use glam::DVec2;
 
-use crate::session::Session;
 use crate::session::contact::{Pair, is_by_hand};
 use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
+use crate::session::state::State;
 use crate::session::story::Story;
 
 /// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
@@ -130,9 +130,9 @@ impl ShownLane<'_> {
     }
 }
 
-impl Session {
+impl State {
     /// Returns a lane as it is on screen, while this pair is explained, by which all lanes can be compared or not.
-    pub(super) fn shown_lane<'session>(
+    pub(in crate::session) fn shown_lane<'session>(
         &'session self,
         lane: &'session Lane,
         pair: Option<Pair>,
@@ -143,7 +143,7 @@ impl Session {
         let glided = self.hand.glided(&self.experiment, run).and_then(|swept| swept.trace).map(Cow::Owned);
         let trace = glided.or(lane.by_hand.trace.as_ref().map(Cow::Borrowed));
         let trace = trace.filter(|_| lane.by_hand.are_shown(now, is_held));
-        let mut shown = ShownLane {
+        let shown = ShownLane {
             run,
             is_explained: std::ptr::eq(lane, self.lane()),
             result,
@@ -162,8 +162,7 @@ impl Session {
             fate: None,
             held: self.held_in(run),
         };
-        shown.find_stories(self, pair, is_comparable);
-        shown
+        shown.with_stories(self, pair, is_comparable)
     }
 
     fn outlines(&self, run: &Run, failure: Option<AuditedContact>) -> Vec<(usize, Circle)> {

@@ -1,15 +1,16 @@
-//! What is on screen: a function of the state, and the only thing that the view asks for.
+//! What is on screen: a function of the state and of what was noticed of it. Physics and outcomes are decided here; the view may
+//! read a run.
 
 mod comparison;
-mod explained;
 mod game;
 mod lane;
+mod look;
 mod step_pair;
 mod story;
 mod tour_task;
 
-pub use explained::Explanation;
 pub use lane::ShownLane;
+pub use look::{Explanation, Look, nearest_to, overlap_to_come};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,7 +30,7 @@ use super::origin::Origin;
 use super::screen::{MethodCost, StepPair, TimeRange, ViewOptions};
 use super::story::Comparison;
 use super::tour::OpenTour;
-use super::{Session, safe_step};
+use super::{Session, State, safe_step};
 use crate::scene::{Color, Scene};
 
 /// Everything that the view draws.
@@ -135,8 +136,9 @@ pub struct Shown<'session> {
 impl Session {
     /// Returns what is on screen now.
     pub fn shown(&self) -> Shown<'_> {
-        let (experiment, pair, now) = (&self.experiment, self.explained_pair(), &self.experiment.now);
-        let explanation = self.explanation();
+        let (experiment, noticed) = (&self.experiment, &self.noticed);
+        let look = self.look_after(noticed);
+        let Look { pair, explanation, failure, .. } = look;
         let is_comparable =
             !experiment.is_comparing() || pair.is_some_and(|pair| experiment.is_comparable(pair));
         let lanes: Vec<_> =
@@ -156,22 +158,22 @@ impl Session {
             comparison: self.comparison(&lanes, pair, is_comparable),
             first_check: self.first_check(explanation),
             explanation,
-            equation: self.equation(),
-            last_stop: self.last_stop().copied(),
-            failure: self.failure(),
+            equation: self.equation(&look),
+            last_stop: self.last_stop(pair),
+            failure,
             has_zones: self.has_zones(),
-            step_pair: self.step_pair(),
-            longest_step: self.longest_step(),
-            safe_step: self.safe_step(),
+            step_pair: self.step_pair(&look),
+            longest_step: self.longest_step(&look),
+            safe_step: self.safe_step(&look),
             costs: self.screen.costs.of(self.run().shared_start()),
             cost_waits: self.screen.costs.waits(self.run().shared_start()),
-            step_throws: self.throw_scores(),
-            game: self.game(),
+            step_throws: self.throw_scores(&look),
+            game: self.game(pair, noticed.grid.as_ref()),
             is_game_chosen: self.screen.game.is_some(),
-            grid: self.screen.grid.as_ref().map(|grid| &grid.what),
-            chances_at_start: self.chances_at_start(),
-            radii: self.screen.radii(now).0,
-            swell: self.screen.swell(now).0,
+            grid: noticed.grid.as_ref().map(|grid| &grid.what),
+            chances_at_start: self.chances_at_start(&look),
+            radii: noticed.radii(&self.state).0,
+            swell: noticed.swell(&self.state).0,
             swells_on_canvas: self.swells_on_canvas(),
             selection: self.selection(),
             drag: self.drag(),
@@ -182,7 +184,7 @@ impl Session {
             options: &self.screen.view_options,
             message: self.message(),
             tour: self.tour(),
-            tour_fits_screen: self.tour_fits_screen(),
+            tour_fits_screen: self.tour_fits_screen(&look),
             tour_asks: self.tour_asks(),
             hides_future: self.hides_future(),
             origin: &self.files.origin,
@@ -197,7 +199,15 @@ impl Session {
 
     /// Returns the time range that the ribbon shows.
     pub fn visible_time(&self) -> TimeRange {
-        self.screen.visible_time.range(self.run().rules().step)
+        self.noticed.visible_time.range(self.run().rules().step)
+    }
+}
+
+impl State {
+    /// Returns the last contact of this pair if it stopped one of the two until the end of its step.
+    fn last_stop(&self, pair: Option<Pair>) -> Option<AuditedContact> {
+        let last = self.run().last_audited_of(pair?, f64::NEG_INFINITY);
+        last.filter(|audited| audited.lost() > 0.0).copied()
     }
 
     /// Whether the last drag is being repeated, or has been.

@@ -2,12 +2,12 @@
 
 use circle_collision::detection::{FirstCheck, Nearness, Overlap, first_check, intercept, overlap};
 
-use super::explained::Explanation;
 use super::lane::ShownLane;
-use crate::session::Session;
+use super::look::Explanation;
 use crate::session::contact::Pair;
 use crate::session::experiment::{ContactCounts, Found, Run};
 use crate::session::screen::Page;
+use crate::session::state::State;
 use crate::session::story::{Dragged, InHand, Story};
 
 impl ShownLane<'_> {
@@ -41,17 +41,18 @@ impl ShownLane<'_> {
         has_passed.then_some(passed)
     }
 
-    /// Finds what there is to say, while this pair is explained, by which all lanes can be compared or not.
-    pub(super) fn find_stories(&mut self, session: &Session, pair: Option<Pair>, is_comparable: bool) {
+    /// Returns the lane with what there is to say about it, while all lanes can be compared by the explained pair or not.
+    pub(super) fn with_stories(mut self, state: &State, pair: Option<Pair>, is_comparable: bool) -> Self {
         self.last = self.last_in_run(pair);
-        self.ending = self.end(pair, session.is_playing());
+        self.ending = self.end(pair, state.is_playing());
         self.last = self.on_screen().or(self.last).or(self.ending);
-        self.story = session.story(self, pair);
+        self.story = state.story(&self, pair);
         let is_of_pair = is_comparable || self.has_hand_result();
         self.fate = match pair.filter(|_| is_of_pair) {
             Some(pair) => self.of_pair(pair),
             None => has_counts(self.run).then_some(Story::Counts),
         };
+        self
     }
 
     /// Returns what happened last in the run since its start. In a small scene, where no wall was hit since then, it is the last of the
@@ -90,7 +91,7 @@ impl ShownLane<'_> {
     }
 }
 
-impl Session {
+impl State {
     /// Returns what there is to say about a lane while this pair is explained: the first of these that there is.
     fn story(&self, lane: &ShownLane, pair: Option<Pair>) -> Story {
         let run = lane.run;

@@ -144,7 +144,7 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
     let mut session = at(1);
     session.apply(ExperimentCommand::SetStep(0.09));
     assert_eq!(
-        session.chances_at_start().map(|chances| (chances.overlap_duration * 1e12).round()),
+        session.shown().chances_at_start.map(|chances| (chances.overlap_duration * 1e12).round()),
         Some((chord * 1e12).round())
     );
     assert!(said_in_tour(&session).contains("T = 95.39 ms"));
@@ -329,7 +329,7 @@ fn after_any_command_the_tour_speaks_of_what_is_on_screen() {
             };
             let start = reached();
             assert_eq!(waits(&start), chapter.tasks.get(done).map(|task| task.waits));
-            assert!(start.tour_fits_screen(), "chapter {number}, {done} done");
+            assert!(start.shown().tour_fits_screen, "chapter {number}, {done} done");
             let buttons = says(&start).actions.into_iter().map(|action| (action.name, action.commands));
             let keys = KEYS.iter().map(|binding| (binding.label(), vec![binding.command.clone()]));
             for (name, commands) in buttons.chain(keys) {

@@ -25,12 +25,13 @@ fn the_chances_follow_from_the_time_in_overlap() {
     assert!(words(&screen).iter().any(|line| line.ends_with("From this start: missed.")));
     // At exactly T / 2, a check can come too late, so the chance is below 1.
     let at_limit =
-        ExperimentCommand::SetStep(screen.session().step_pair().expect("a contact").safe_step_limit()).into();
+        ExperimentCommand::SetStep(screen.session().shown().step_pair.expect("a contact").safe_step_limit())
+            .into();
     let at_limit = self::screen("bullet", Page::Step, &[at_limit]);
     assert!(words(&at_limit).iter().any(|line| line.contains("< 100")), "{:#?}", words(&at_limit));
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    let thrown = screen.session().throw_scores().expect("they were made");
+    let thrown = screen.session().shown().step_throws.expect("they were made");
     for (step, score) in &thrown.scores {
         for (share, limit) in [(score.answered, duration), (score.caught, duration / 2.0)] {
             let chance = (limit / step).min(1.0);
@@ -44,7 +45,8 @@ fn the_chances_follow_from_the_time_in_overlap() {
 #[test]
 fn a_contact_seen_too_late_keeps_its_time_in_overlap() {
     let mut session = crate::hands::opened("too-late");
-    let duration = |session: &Session| session.step_pair().map(|pair| (pair.overlap_duration * 1e9).round());
+    let duration =
+        |session: &Session| session.shown().step_pair.map(|pair| (pair.overlap_duration * 1e9).round());
     let before = duration(&session);
     while session.failure().is_none() {
         session.apply(ClockCommand::StepForward);
@@ -66,7 +68,7 @@ fn methods_that_do_more_than_check_get_chances_from_throws() {
     );
     screen.click("Throw 10,000 times");
     assert_eq!(screen.said(), [ScreenCommand::Throw.into()]);
-    let thrown = screen.session().throw_scores().expect("they were made");
+    let thrown = screen.session().shown().step_throws.expect("they were made");
     // The ray of the bullet enters blue: earlier or later than the check, it is never missed in a long step.
     let (_, longest) = thrown.scores.last().expect("the longest step");
     assert_eq!(thrown.method, center_ray);
@@ -74,11 +76,11 @@ fn methods_that_do_more_than_check_get_chances_from_throws() {
     assert!(words(&screen).iter().any(|line| line.starts_with("Found in throws of this pair")));
     // Neither another method was thrown nor another pair.
     screen.apply(ExperimentCommand::SetDetection(Detection::OVERLAP));
-    assert!(screen.session().throw_scores().is_none(), "of another method");
+    assert!(screen.session().shown().step_throws.is_none(), "of another method");
     screen.apply(ExperimentCommand::SetDetection(center_ray));
-    assert!(screen.session().throw_scores().is_some(), "of this one");
+    assert!(screen.session().shown().step_throws.is_some(), "of this one");
     screen.apply(ExperimentCommand::SetRadius(0, 0.4));
-    assert!(screen.session().throw_scores().is_none());
+    assert!(screen.session().shown().step_throws.is_none());
 }
 
 #[test]
@@ -86,7 +88,7 @@ fn under_intercept_the_throws_are_those_of_overlap_checks() {
     let intercept = ExperimentCommand::SetDetection(Detection::Intercept).into();
     let mut screen = screen("bullet", Page::Step, &[intercept]);
     screen.click("Throw 10,000 times");
-    let thrown = screen.session().throw_scores().expect("they were made");
+    let thrown = screen.session().shown().step_throws.expect("they were made");
     let (step, longest) = thrown.scores.last().expect("the longest step");
     assert!(longest.answered < 0.999, "a step of {step} s is beyond T: {longest:?}");
 }

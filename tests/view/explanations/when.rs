@@ -79,8 +79,8 @@ fn a_pair_on_a_course_to_another_contact_has_its_equation() {
     while contacts(&session) < 2 {
         session.apply(ClockCommand::NextEvent);
     }
-    let equation = session.equation().expect("two circles");
-    assert_eq!(equation, session.explanation().expect("two circles"));
+    let equation = session.shown().equation.expect("two circles");
+    assert_eq!(equation, session.shown().explanation.expect("two circles"));
     let next = equation.time + equation.path.time_of_impact().expect("the next contact");
     session.apply(ClockCommand::NextEvent);
     let event = session.run().events().last().copied().expect("it comes");
@@ -93,7 +93,7 @@ fn the_answer_is_the_time_of_the_runs_own_contact() {
         let exact: Command = ExperimentCommand::SetDetection(Detection::Intercept).into();
         let commands = [ScreenCommand::TogglePauses.into(), exact];
         let before = screen(name, Page::When, &commands);
-        let pair = before.session().explained_pair().expect("a pair");
+        let pair = before.session().shown().pair.expect("a pair");
         let mut run = before.session().clone();
         let of_pair = |run: &Session| {
             let is_it = |circles: Vec<usize>| circles == [pair.a, pair.b];
@@ -158,7 +158,7 @@ fn only_the_part_of_the_curve_behind_a_turn_never_happened() {
     let late = screen("too-late", Page::When, &[ClockCommand::Seek(0.4).into()]);
     let session = late.session();
     let failure = session.failure().expect("a contact that is seen too late");
-    let explanation = session.explanation().expect("two circles");
+    let explanation = session.shown().explanation.expect("two circles");
     let named = roots(&session.shown(), &explanation).into_iter().map(|root| (root.name, root.is_off_course));
     // The check between the two roots moved one of them.
     assert_eq!(named.collect::<Vec<_>>(), [("enter", false), ("exit", true)]);

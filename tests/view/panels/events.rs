@@ -49,7 +49,7 @@ fn page_sentence_and_measures_are_about_the_same_pair() {
                 } else {
                     ClockCommand::StepForward
                 });
-                let Some(pair) = session.explained_pair() else { continue };
+                let Some(pair) = session.shown().pair else { continue };
                 let run = session.run();
                 if !run.is_small()
                     || run.last_contact_of(pair, run.start_time()).is_none()

@@ -77,7 +77,7 @@ fn obstacles(moment: &Moment, lane: &ShownLane, camera: &Camera, list: &DrawList
     }
     if shows(Overlay::Distance)
         && lane.pushes.is_empty()
-        && let Some(pair) = session.explained_pair()
+        && let Some(pair) = session.shown().pair
     {
         let outlined = |index: usize| lane.outlines.iter().find(|(one, _)| *one == index);
         let there = |index: usize| outlined(index).map_or(lane.circle(index), |(_, circle)| *circle);

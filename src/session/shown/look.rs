@@ -1,0 +1,191 @@
+//! Works out which pair the screen explains, and solves its contact.
+
+use circle_collision::detection::{Intercept, Nearness, Verdict, intercept, overlap, step_size};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::audit::AuditedContact;
+use glam::DVec2;
+
+use crate::session::contact::{Pair, is_by_hand};
+use crate::session::experiment::{Run, Vertex};
+use crate::session::noticed::{Focus, Noticed};
+use crate::session::now::Fact;
+use crate::session::screen::StepPair;
+use crate::session::state::State;
+
+/// What the screen is about: found once, for all that is noticed or shown of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The pair that is explained; `None` if no two circles can meet.
+    pub pair: Option<Pair>,
+    /// Its next contact.
+    pub explanation: Option<Explanation>,
+    /// The failure on screen.
+    pub failure: Option<AuditedContact>,
+    /// The pair of the page *Step*, whether or not the method that is shown has zones: the explained one, or in a scene that is not
+    /// small, the fastest ahead of a contact. `None` if no pair will overlap.
+    pub step_pair: Option<StepPair>,
+}
+
+/// The exact solution for the explained pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Explanation {
+    /// The time at which the numbers hold (s, absolute): that of the world, or the last check before a failure on screen.
+    pub time: f64,
+    /// The two circles at that time.
+    pub circles: [Circle; 2],
+    /// Their next contact, computed by the same function that the simulation uses.
+    pub path: Intercept,
+}
+
+impl Explanation {
+    fn new(time: f64, circles: [Circle; 2]) -> Self {
+        Self { time, circles, path: intercept(&circles[0], &circles[1]) }
+    }
+}
+
+impl Look {
+    /// Returns the time from now to the closest approach of the explained pair (s), if the two are approaching.
+    pub fn closest_ahead(&self) -> Option<f64> {
+        self.explanation.map(|explanation| explanation.path.quadratic.vertex()).filter(|&time| time > 0.0)
+    }
+}
+
+impl State {
+    /// Returns what the screen is about, after what was noticed.
+    pub(in crate::session) fn look_after(&self, noticed: &Noticed) -> Look {
+        self.look(noticed.focus, noticed.fastest)
+    }
+
+    /// Returns what the screen is about, with this pair in focus and this fastest pair.
+    pub(in crate::session) fn look(
+        &self,
+        focus: Option<Fact<Focus>>,
+        fastest: Option<Fact<(f64, Option<StepPair>)>>,
+    ) -> Look {
+        let failure = self.failure();
+        let pair = self.explained_pair(failure, focus);
+        let explanation = pair.map(|pair| self.explanation(pair));
+        let step_pair = if self.is_about_fastest() {
+            fastest.and_then(|fastest| fastest.what.1)
+        } else {
+            pair.zip(explanation).and_then(|(pair, now)| self.explained_step_pair(pair, &now, failure))
+        };
+        Look { pair, explanation, failure, step_pair }
+    }
+
+    /// Whether the page *Step* is about the fastest pair.
+    pub(in crate::session) fn is_about_fastest(&self) -> bool {
+        !self.run().is_small() && self.selection().is_empty()
+    }
+
+    /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest; in Compare,
+    /// the first that has a result; else the pair of the result on screen; else the one in focus. `None` if no two circles can meet.
+    fn explained_pair(&self, failure: Option<AuditedContact>, focus: Option<Fact<Focus>>) -> Option<Pair> {
+        if self.run().world().len() < 2 {
+            return None;
+        }
+        match *self.selection() {
+            [first, second, ..] => return Some(Pair::of(first, second)),
+            [only] => return nearest_to(self.run(), only),
+            [] => {}
+        }
+        if let Some(drag) = self.hand.drag {
+            return nearest_to(self.run(), drag.circle);
+        }
+        let is_of_run = !failure.is_some_and(|failure| is_by_hand(&failure));
+        if self.experiment.is_comparing()
+            && is_of_run
+            && let Some(first) = self.experiment.first_result()
+        {
+            return Some(first);
+        }
+        if let Some(failure) = failure {
+            return Some(Pair::audited(&failure));
+        }
+        let found = self.found().and_then(|found| Pair::in_contact(found.event.contact));
+        found.or(focus.map(|focus| focus.what.pair))
+    }
+
+    /// Solves the contact of the explained pair exactly.
+    fn explanation(&self, pair: Pair) -> Explanation {
+        let failure = self.result(self.lane()).and_then(|result| result.failure());
+        let failure = failure.filter(|failure| Pair::audited(failure) == pair);
+        let (time, circles) = match failure {
+            Some(failure) => (failure.start, failure.before),
+            None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
+        };
+        Explanation::new(time, circles)
+    }
+
+    /// Returns the explained pair as its course began. After its contact, the pair has another T, but the page *Step* is still about
+    /// that contact, and the course that led to it.
+    fn explained_step_pair(
+        &self,
+        pair: Pair,
+        explanation: &Explanation,
+        failure: Option<AuditedContact>,
+    ) -> Option<StepPair> {
+        let run = self.run();
+        let is_over = explanation.path.quadratic.b > 0.0 || failure.is_some();
+        let contact = if is_over { run.last_contact_time(pair, run.start_time()) } else { None };
+        // A hand moves circles without a course.
+        let is_moved = self.hand.drag.is_some() || failure.is_some_and(|failure| is_by_hand(&failure));
+        let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);
+        let circles = course.unwrap_or(explanation.circles);
+        let overlap_duration = overlap_to_come(&circles)?;
+        let checks = f64::from(run.rules().checks());
+        Some(StepPair { pair, circles, overlap_duration, checks, is_fastest: false })
+    }
+
+    /// Returns the explanation whose equation is on screen: that of the last contact of the explained pair, until the two are
+    /// on a course to another.
+    pub(super) fn equation(&self, look: &Look) -> Option<Explanation> {
+        let now = look.explanation?;
+        match now.path.verdict {
+            Verdict::MovingApart | Verdict::SameVelocity => self.last_course(look.pair?).or(Some(now)),
+            Verdict::Hit { .. } | Verdict::Overlapping | Verdict::Graze { .. } | Verdict::PassesBy { .. } => {
+                Some(now)
+            }
+        }
+    }
+
+    /// Solves the course on which this pair came to its last contact since the start, in a small scene.
+    fn last_course(&self, pair: Pair) -> Option<Explanation> {
+        let run = self.run();
+        if !run.is_small() {
+            return None;
+        }
+        if run.rules().detection.is_stepped() {
+            let audited = run.last_audited_of(pair, run.start_time())?;
+            return Some(Explanation::new(audited.start, audited.before));
+        }
+        let event = run.last_contact_of(pair, run.start_time())?;
+        let turns = run.trajectory().until(event.time);
+        let turned_before = |turn: &&Vertex| pair.has(turn.circle) && turn.time < event.time;
+        let began = turns.iter().rev().find(turned_before).map_or(run.start_time(), |turn| turn.time);
+        let circle = |(index, velocity): (usize, DVec2)| {
+            let last = turns.iter().rev().find(|turn| turn.circle == index);
+            let start = || run.start().circles[index].circle.after(event.time - run.start_time()).center;
+            let center = last.map_or_else(start, |turn| turn.at(event.time));
+            let there = Circle { center, velocity, ..self.circle(index) };
+            there.after(began - event.time)
+        };
+        let before = [(pair.a, event.before[0]), (pair.b, event.before[1])];
+        Some(Explanation::new(began, before.map(circle)))
+    }
+}
+
+/// Returns how long a contact ahead lasts (s); `None` if there is none, as for two that overlap already.
+pub fn overlap_to_come([a, b]: &[Circle; 2]) -> Option<f64> {
+    let is_over = overlap(a, b).nearness() == Nearness::Overlapping;
+    // The duration depends on no step.
+    step_size(&intercept(a, b), 1.0).filter(|_| !is_over).map(|size| size.overlap_duration)
+}
+
+/// Returns a circle of a run with the one that is nearest to it.
+pub fn nearest_to(run: &Run, index: usize) -> Option<Pair> {
+    let circle = run.world().circle_at(index);
+    let gap = |other: usize| overlap(&circle, &run.world().circle_at(other)).gap;
+    let gaps = run.start().others(index).map(|(other, _)| (gap(other), other));
+    gaps.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, nearest)| Pair::of(index, nearest))
+}

@@ -13,8 +13,7 @@ use super::platform::{Platform, System};
 use super::window::{Window, window_size};
 use crate::scene::{self, Scene, free_path_for};
 use crate::session::{
-    ClockCommand, Command, Effect, Export, FilePicker, FilesCommand, Origin, ScreenCommand, link_in,
-    parse_link,
+    Command, Effect, Export, FilePicker, FilesCommand, Origin, ScreenCommand, link_in, parse_link,
 };
 use crate::view::panel::start_at_page;
 
@@ -34,19 +33,12 @@ impl Window {
             return self.apply(Command::tell("Stopped: no file was written."));
         }
         self.is_link_stale = true;
-        let (is_restart, before) =
-            (command == Command::Clock(ClockCommand::Restart), self.session.run().clock());
         if let Command::Screen(ScreenCommand::TogglePage(_) | ScreenCommand::TogglePanel) = command {
             start_at_page(&self.egui);
         }
         let effect = self.session.apply(command);
         if self.session.may_ask_to_save() {
             self.intercept_close();
-        }
-        let (now, start) = (self.session.run().clock(), self.session.run().start_time());
-        // An edit makes the current moment the start, without going back to it.
-        if is_restart || now < before && now == start {
-            self.canvases.start_again();
         }
         // The number of runs may have changed, and the next input may be meant for one of them.
         self.lay_out(window_size(self.scale()));
@@ -58,6 +50,7 @@ impl Window {
     fn carry_out(&mut self, effect: Effect) {
         match effect {
             Effect::Fit => self.canvases.ease_to_fit(&self.session.shown()),
+            Effect::StartAgain => self.canvases.start_again(),
             Effect::Show(view) => self.canvases.show_saved(&self.session.shown(), view),
             Effect::ToggleFullscreen => {
                 self.is_fullscreen = !self.is_fullscreen;

@@ -342,6 +342,8 @@ pub enum TourCommand {
 pub enum Effect {
     /// Fit the whole scene into view.
     Fit,
+    /// Show the view with which the run began: it is back at its start.
+    StartAgain,
     /// Show the view that was saved with the session.
     Show(SavedView),
     /// Switch between window and full screen.

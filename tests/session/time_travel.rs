@@ -2,7 +2,9 @@
 
 use circle_collision::simulation::Detection;
 use circle_collision_demo::scene::built_in;
-use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Origin, ScreenCommand, Session};
+use circle_collision_demo::session::{
+    ClockCommand, Command, Effect, ExperimentCommand, Origin, ScreenCommand, Session,
+};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -22,6 +24,26 @@ fn play(session: &mut Session, seconds: f64) {
         session.tick(seconds / f64::from(frames));
     }
     session.apply(ClockCommand::TogglePlay);
+}
+
+#[test]
+fn a_command_that_brings_the_run_back_to_its_start_starts_the_camera_again() {
+    let back: [(Command, Option<Effect>); 6] = [
+        (ClockCommand::Restart.into(), Some(Effect::StartAgain)),
+        (ClockCommand::Seek(0.0).into(), Some(Effect::StartAgain)),
+        (ClockCommand::Seek(0.1).into(), None),
+        (ExperimentCommand::ToggleDetection.into(), Some(Effect::StartAgain)),
+        (ExperimentCommand::NextLineUp.into(), Some(Effect::StartAgain)),
+        (ExperimentCommand::AddCircle(None).into(), None),
+    ];
+    for (command, effect) in back {
+        let mut session = session("bullet", Detection::Intercept);
+        play(&mut session, 0.5);
+        assert_eq!(session.apply(command.clone()), effect, "{command:?}");
+    }
+    let mut session = session("bullet", Detection::Intercept);
+    assert_eq!(session.apply(ExperimentCommand::ToggleDetection), None, "it was there");
+    assert_eq!(session.apply(ClockCommand::Restart), Some(Effect::StartAgain), "it was asked to");
 }
 
 #[test]

@@ -11,7 +11,10 @@ impl State {
     pub(super) fn apply_to_clock(&mut self, command: ClockCommand, noticed: &Noticed) -> Option<Effect> {
         match command {
             ClockCommand::TogglePlay => self.toggle_play(),
-            ClockCommand::Restart => self.restart(),
+            ClockCommand::Restart => {
+                self.restart();
+                return Some(Effect::StartAgain);
+            }
             ClockCommand::StepForward => self.step_forward(),
             ClockCommand::StepBack => self.travel(Experiment::step_back),
             ClockCommand::NextEvent => self.travel_to_event(true, noticed),

@@ -23,7 +23,7 @@ impl Session {
         let command = command.into();
         let role = command.role();
         let is_there = command.circle().is_none_or(|circle| circle < self.run().world().len());
-        let mut effect = None;
+        let (before, mut effect) = (self.run().clock(), None);
         if is_there && !self.state.interrupt(role) {
             let Self { state, noticed } = self;
             effect = match command {
@@ -36,7 +36,9 @@ impl Session {
             };
         }
         self.notice();
-        effect
+        let (clock, start) = (self.run().clock(), self.run().start_time());
+        // An edit makes the present moment the start, without going back to it.
+        effect.or_else(|| (clock < before && clock == start).then_some(Effect::StartAgain))
     }
 }
 

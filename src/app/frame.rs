@@ -53,11 +53,7 @@ impl Window {
             self.apply(ScreenCommand::NoteCost(cost));
         }
         self.lay_out(size);
-        let shown = self.session.shown();
-        self.canvases.advance(&shown, passed.real, passed.simulated);
-        let ended = end_if_all_left(&shown, self.canvases.cameras());
-        self.apply_all(ended);
-        let (computed, commands) = self.draw(events);
+        let (computed, commands) = self.draw(passed, events);
         let was_picking_file = self.session.file_picker().is_some();
         self.apply_all(commands);
         if was_picking_file && self.session.file_picker().is_none() {
@@ -67,10 +63,16 @@ impl Window {
         computed
     }
 
-    /// Draws the window. Returns the time at which the frame was computed, and the commands that resulted from it.
-    fn draw(&mut self, events: Vec<Event>) -> (Duration, Vec<Command>) {
+    /// Moves the camera, and draws the window. Returns the time at which the frame was computed, and the commands that resulted from it.
+    fn draw(&mut self, passed: Passed, events: Vec<Event>) -> (Duration, Vec<Command>) {
         let scale = self.scale;
-        let shown = self.session.shown();
+        let mut shown = self.session.shown();
+        self.canvases.advance(&shown, passed.real, passed.simulated);
+        let ended = end_if_all_left(&shown, self.canvases.cameras());
+        if !ended.is_empty() {
+            self.apply_all(ended);
+            shown = self.session.shown();
+        }
         let theme = Theme::of(shown.options.light);
         if self.styled != Some(theme) {
             theme.apply(&self.egui);

@@ -26,12 +26,17 @@ impl Window {
             self.pace.wake();
         }
         let mut events = Vec::new();
-        let mut inputs = inputs.into_iter();
+        let mut inputs = inputs.into_iter().peekable();
         while let Some(input) = inputs.next() {
             match input {
                 Input::Moved(to) => {
-                    events.push(Event::PointerMoved(to));
-                    self.move_pointer(to);
+                    let mut places = vec![to];
+                    while let Some(Input::Moved(to)) = inputs.next_if(|next| matches!(next, Input::Moved(_)))
+                    {
+                        places.push(to);
+                    }
+                    events.extend(places.iter().map(|&to| Event::PointerMoved(to)));
+                    self.move_pointer(&places);
                 }
                 Input::Pressed(button, at) => {
                     // The click that ends a replay does nothing else on the canvas, but it takes hold of a check.
@@ -45,7 +50,7 @@ impl Window {
                 Input::Released(button, at) => {
                     events.extend(self.button_event(button, at, false));
                     if button == MouseButton::Left {
-                        self.move_pointer(at);
+                        self.move_pointer(&[at]);
                         self.release();
                     }
                 }
@@ -157,22 +162,35 @@ impl Window {
         }
     }
 
-    fn move_pointer(&mut self, to: Pos2) {
-        self.point_at(to);
-        self.with_pointer(|pointer, shown, lane, camera| pointer.moved(shown, lane, camera, to));
+    /// Moves the pointer to one of these places after another. Until one of them changes something, all see the same on screen.
+    fn move_pointer(&mut self, mut places: &[Pos2]) {
+        while let [_, ..] = places {
+            let shown = self.session.shown();
+            let mut commands = Vec::new();
+            while let [to, rest @ ..] = places
+                && commands.is_empty()
+            {
+                if !self.pointer.is_busy() {
+                    self.canvases.point_at(*to);
+                }
+                let pointer = &mut self.pointer;
+                commands = self.canvases.act(&shown, |lane, camera| pointer.moved(&shown, lane, camera, *to));
+                places = rest;
+            }
+            self.apply_all(commands);
+        }
     }
 
     fn press(&mut self, at: Pos2) {
         self.point_at(at);
         self.explain_pointed_lane();
-        if !self.canvases.show_circles(&self.session.shown()) {
-            return;
+        if self.canvases.show_circles(self.session.experiment()) {
+            self.with_pointer(|pointer, shown, lane, camera| pointer.press(shown, lane, camera, at));
         }
-        self.with_pointer(|pointer, shown, lane, camera| pointer.press(shown, lane, camera, at));
     }
 
     fn release(&mut self) {
-        let commands = self.pointer.release(&self.session.shown());
+        let commands = self.pointer.release(self.session.experiment().has_small_lanes());
         self.apply_all(commands);
     }
 
@@ -188,22 +206,16 @@ impl Window {
         &mut self,
         act: impl FnOnce(&mut Pointer, &Shown, &ShownLane, &mut Camera) -> Vec<Command>,
     ) {
-        let before = self.canvases.pointed_camera();
-        let mut camera = before;
-        let shown = self.session.shown();
-        let commands = act(&mut self.pointer, &shown, self.canvases.pointed_lane(&shown), &mut camera);
-        if camera != before {
-            self.canvases.show_view_of_user(camera);
-        }
+        let (shown, pointer) = (self.session.shown(), &mut self.pointer);
+        let commands = self.canvases.act(&shown, |lane, camera| act(pointer, &shown, lane, camera));
         self.apply_all(commands);
     }
 
     /// Makes the panels explain the lane that was last pressed or scrolled on.
     fn explain_pointed_lane(&mut self) {
-        let shown = self.session.shown();
-        let lane = self.canvases.pointed_lane(&shown);
-        let (is_explained, method) = (lane.is_explained, lane.method());
-        if !is_explained {
+        let experiment = self.session.experiment();
+        let method = experiment.lanes()[self.canvases.pointed_place(experiment)].method();
+        if method != experiment.explained_lane().method() {
             self.apply(ExperimentCommand::Explain(method));
         }
     }

@@ -157,7 +157,7 @@ impl Window {
             native::set_window_size(width as u32, height as u32);
         }
         Ok(Self {
-            canvases: Canvases::new(&session.shown(), window_size(scale)),
+            canvases: Canvases::new(&session, window_size(scale)),
             session,
             egui,
             gpu,
@@ -279,7 +279,7 @@ impl Window {
         let window = self.size_now().or(self.settings.stored.window);
         let settings = Settings { window, ..Settings::of(&self.session, &self.settings.stored) };
         let settings = self.settings.keep(settings).map(|()| true);
-        let view = self.canvases.saved_view(&self.session.shown());
+        let view = self.canvases.saved_view(&self.session);
         let session = self.session_file.as_mut().map_or(Ok(true), |file| file.save(&self.session, view));
         let mut has_saved_all = true;
         for outcome in [settings, session] {
@@ -323,7 +323,7 @@ impl Window {
     /// Divides the window of this size (points) among its parts, and its canvas among the runs, and tells the session
     /// whether there is room for a panel.
     pub fn lay_out(&mut self, size: Vec2) {
-        if self.canvases.lay_out(&self.session.shown(), size) {
+        if self.canvases.lay_out(&self.session, size) {
             self.pace.wake();
         }
         let has_bars = self.session.view_options().host.has_bars();

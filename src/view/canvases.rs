@@ -2,7 +2,8 @@
 
 use egui::{Pos2, Rect, Vec2};
 
-use crate::session::{SavedView, Shown, ShownLane};
+use crate::scene::Scene;
+use crate::session::{Command, Experiment, SavedView, Session, Shown, ShownLane, State};
 use crate::view::camera::Camera;
 use crate::view::camera::follow::{Follow, wished};
 use crate::view::canvas;
@@ -38,20 +39,19 @@ pub struct Canvases {
 
 impl Canvases {
     /// Fits the scene into a window of this size (points).
-    pub fn new(shown: &Shown, size: Vec2) -> Self {
-        Self::in_layout(shown, Layout::of(size).with_bars_of(shown).with_strip_of(shown))
+    pub fn new(state: &State, size: Vec2) -> Self {
+        Self::in_layout(state.run().start(), Layout::of(size).with_bars_of(state).with_strip_of(state))
     }
 
     /// Fits the scene into a picture of this size (points), which holds only the canvas and the ribbon.
     pub fn in_picture(shown: &Shown, size: Vec2) -> Self {
-        let mut canvases = Self::in_layout(shown, Layout::of_picture(size));
-        canvases.parts = canvases.divided(shown);
+        let mut canvases = Self::in_layout(shown.run().start(), Layout::of_picture(size));
+        canvases.parts = bands(shown.run().loaded(), shown.lanes.len(), &canvases.layout);
         canvases.camera = canvases.camera.in_canvas(canvases.parts[0]);
         canvases
     }
 
-    fn in_layout(shown: &Shown, layout: Layout) -> Self {
-        let scene = shown.run().start();
+    fn in_layout(scene: &Scene, layout: Layout) -> Self {
         let camera = Camera::fitted(scene, bands(scene, 1, &layout)[0]);
         let parts = vec![camera.band()];
         Self { layout, parts, pointed: 0, camera, follow: Follow::default(), origin: ViewChoice::Fitted }
@@ -74,12 +74,33 @@ impl Canvases {
 
     /// Returns the lane in the part under the pointer.
     pub fn pointed_lane<'session>(&self, shown: &'session Shown<'session>) -> &'session ShownLane<'session> {
-        shown.lanes_with_room(self.parts.len()).get(self.pointed).unwrap_or(shown.lane())
+        &shown.lanes[self.pointed_place(shown.experiment)]
+    }
+
+    /// Returns the place of that lane among all of them.
+    pub fn pointed_place(&self, experiment: &Experiment) -> usize {
+        let mut places = experiment.places_with_room(self.parts.len());
+        places.nth(self.pointed).unwrap_or(experiment.explained_place())
+    }
+
+    /// Lets the pointer act on the lane and the camera of the part that it is in. Returns the commands that result from it.
+    pub fn act(
+        &mut self,
+        shown: &Shown,
+        act: impl FnOnce(&ShownLane, &mut Camera) -> Vec<Command>,
+    ) -> Vec<Command> {
+        let before = self.pointed_camera();
+        let mut camera = before;
+        let commands = act(self.pointed_lane(shown), &mut camera);
+        if camera != before {
+            self.show_view_of_user(camera);
+        }
+        commands
     }
 
     /// Whether the parts show circles, to be pressed.
-    pub fn show_circles(&self, shown: &Shown) -> bool {
-        !shown.has_small_lanes() || self.parts[0].is_small_lane()
+    pub fn show_circles(&self, experiment: &Experiment) -> bool {
+        !experiment.has_small_lanes() || self.parts[0].is_small_lane()
     }
 
     /// Makes the part at this position (points), if there is one, the part under the pointer.
@@ -118,8 +139,8 @@ impl Canvases {
     }
 
     /// Returns the view to save for the next start of the program.
-    pub fn saved_view(&self, shown: &Shown) -> SavedView {
-        let fitted = Camera::fitted(shown.run().edited(), self.parts[0]);
+    pub fn saved_view(&self, state: &State) -> SavedView {
+        let fitted = Camera::fitted(state.run().edited(), self.parts[0]);
         SavedView {
             center: self.camera.center.into(),
             zoom: self.camera.scale / fitted.scale,
@@ -160,16 +181,16 @@ impl Canvases {
     }
 
     /// Divides a window of this size (points), and its canvas among the runs. Returns whether the parts have changed.
-    pub fn lay_out(&mut self, shown: &Shown, size: Vec2) -> bool {
+    pub fn lay_out(&mut self, session: &Session, size: Vec2) -> bool {
         // A panel opens or closes in the window as it was before. With Present, everything changes its size, and the zoom stays.
-        let before = layout_of(shown, self.layout.transport.max.to_vec2());
+        let before = layout_of(session, self.layout.transport.max.to_vec2());
         let is_presented = before.has_tall_ribbon != self.layout.has_tall_ribbon;
         if before.is_open != self.layout.is_open && !is_presented {
             self.layout = before;
-            self.make_room(shown);
+            self.make_room(&session.shown());
         }
-        self.layout = layout_of(shown, size);
-        self.parts = self.divided(shown);
+        self.layout = layout_of(session, size);
+        self.parts = bands(session.run().loaded(), session.experiment().lanes().len(), &self.layout);
         self.pointed = self.pointed.min(self.parts.len() - 1);
         let has_changed = self.parts[0] != self.camera.band();
         if has_changed {
@@ -181,7 +202,7 @@ impl Canvases {
     /// Changes the view for a canvas that a panel has narrowed or widened. What was fitted is fitted again, unless the user chose the
     /// view, or the camera has followed the pair out of it in a window that is wide enough for both.
     fn make_room(&mut self, shown: &Shown) {
-        let part = self.divided(shown)[0];
+        let part = bands(shown.run().loaded(), shown.lanes.len(), &self.layout)[0];
         let has_fit = !self.follow.has_moved() || self.layout.is_narrow();
         let fitted = (has_fit && self.origin != ViewChoice::User).then(|| self.camera.fitted_again(part));
         self.camera = self.follow.make_room(shown, self.camera, part, fitted);
@@ -190,15 +211,11 @@ impl Canvases {
         }
     }
 
-    fn divided(&self, shown: &Shown) -> Vec<Band> {
-        bands(shown.run().loaded(), shown.lanes.len(), &self.layout)
-    }
-
     /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
     pub fn draw(&self, shown: &Shown, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
         let lanes = shown.lanes_with_room(self.parts.len());
         let draw_lane = |(index, (lane, camera)): (usize, (&ShownLane, Camera))| {
-            let has_hover = index == self.pointed && self.show_circles(shown);
+            let has_hover = index == self.pointed && self.show_circles(shown.experiment);
             let hovered = pointer.on_canvas(shown, lane, &camera).filter(|_| has_hover);
             (canvas::draw(shown, lane, &camera, theme, hovered), camera.canvas)
         };
@@ -209,9 +226,9 @@ impl Canvases {
 }
 
 /// Divides a window of this size (points) with the panels that are open.
-pub fn layout_of(shown: &Shown, size: Vec2) -> Layout {
-    let layout = Layout::of(size).with_bars_of(shown);
-    let is_open = shown.options.panel.page().is_some();
+pub fn layout_of(state: &State, size: Vec2) -> Layout {
+    let layout = Layout::of(size).with_bars_of(state);
+    let is_open = state.view_options().panel.page().is_some();
     let layout = if is_open { layout.with_panel() } else { layout };
-    layout.with_strip_of(shown)
+    layout.with_strip_of(state)
 }

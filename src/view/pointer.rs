@@ -137,9 +137,9 @@ impl Pointer {
     }
 
     /// Releases the button. A click on a small lane chooses the lane, and no circle in it.
-    pub fn release(&mut self, shown: &Shown) -> Vec<Command> {
+    pub fn release(&mut self, has_small_lanes: bool) -> Vec<Command> {
         match std::mem::take(&mut self.gesture) {
-            Gesture::Click { on, .. } if on.is_none() || shown.has_small_lanes() => {
+            Gesture::Click { on, .. } if on.is_none() || has_small_lanes => {
                 vec![ScreenCommand::Select(None).into()]
             }
             Gesture::Pull { hit, .. } => hit.handle.of_center(HandCommand::Release).into_iter().collect(),

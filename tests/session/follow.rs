@@ -63,10 +63,10 @@ impl Watched {
 fn the_view_eases_beside_a_panel_even_if_the_program_has_rested() {
     let size = vec2(1280.0, 800.0);
     let mut session = opened("bullet");
-    let mut canvases = Canvases::new(&session.shown(), size);
-    canvases.lay_out(&session.shown(), size);
+    let mut canvases = Canvases::new(&session, size);
+    canvases.lay_out(&session, size);
     session.apply(ScreenCommand::TogglePanel);
-    canvases.lay_out(&session.shown(), size);
+    canvases.lay_out(&session, size);
     let center = |canvases: &Canvases| canvases.pointed_camera().to_screen(DVec2::ZERO).x;
     let mut places = vec![center(&canvases)];
     // The time of a rest counts as that of the first picture.
@@ -88,12 +88,12 @@ fn a_panel_keeps_a_view_that_was_fitted_later() {
     let mut session = opened("bullet");
     session.apply(FilesCommand::New);
     session.apply(ExperimentCommand::AddCircle(Some(dvec2(70.0, -40.0))));
-    let mut canvases = Canvases::new(&session.shown(), size);
-    canvases.lay_out(&session.shown(), size);
+    let mut canvases = Canvases::new(&session, size);
+    canvases.lay_out(&session, size);
     canvases.fit(&session.shown());
     for _ in 0..2 {
         session.apply(ScreenCommand::TogglePanel);
-        canvases.lay_out(&session.shown(), size);
+        canvases.lay_out(&session, size);
         (0..60).for_each(|_| canvases.advance(&session.shown(), FRAME, 0.0));
         let camera = canvases.pointed_camera();
         let expected = Camera::fitted(&session.run().moment(), camera.band());
@@ -110,9 +110,9 @@ fn after_present_the_view_is_what_it_was() {
         if let Some(page) = page {
             session.apply(ScreenCommand::TogglePage(page));
         }
-        let mut canvases = Canvases::new(&session.shown(), window);
+        let mut canvases = Canvases::new(&session, window);
         let rest = |canvases: &mut Canvases, session: &Session, size: Vec2| {
-            canvases.lay_out(&session.shown(), size);
+            canvases.lay_out(session, size);
             (0..60).for_each(|_| canvases.advance(&session.shown(), FRAME, 0.0));
             canvases.pointed_camera()
         };

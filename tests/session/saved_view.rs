@@ -28,12 +28,12 @@ fn left(dice: &mut ChaCha8Rng, size: Vec2) -> (Session, Canvases) {
     if dice.random() {
         session.apply(ScreenCommand::TogglePage(Page::ALL[dice.random_range(0..Page::ALL.len())]));
     }
-    let mut canvases = Canvases::new(&session.shown(), size);
-    canvases.lay_out(&session.shown(), size);
+    let mut canvases = Canvases::new(&session, size);
+    canvases.lay_out(&session, size);
     canvases.fit(&session.shown());
     // The view is not fitted to this circle.
     session.apply(ExperimentCommand::AddCircle(Some(dvec2(3.0, 40.0))));
-    canvases.lay_out(&session.shown(), size);
+    canvases.lay_out(&session, size);
     for _ in 0..dice.random_range(0..4) {
         let mut camera = canvases.pointed_camera();
         let at = pos2(dice.random_range(0.0..size.x), dice.random_range(0.0..size.y));
@@ -46,12 +46,12 @@ fn left(dice: &mut ChaCha8Rng, size: Vec2) -> (Session, Canvases) {
 
 /// Starts the program in a window of this size, and restores this session.
 fn restored(session: &Session, canvases: &Canvases, size: Vec2) -> (Session, Canvases) {
-    let saved = session.saved(Some(canvases.saved_view(&session.shown()))).expect("it was edited");
+    let saved = session.saved(Some(canvases.saved_view(session))).expect("it was edited");
     let mut session = opened("bullet");
-    let mut canvases = Canvases::new(&session.shown(), size);
+    let mut canvases = Canvases::new(&session, size);
     session.apply(FilesCommand::Offer(saved));
     let Some(Effect::Show(view)) = session.apply(FilesCommand::Restore) else { panic!("there is a view") };
-    canvases.lay_out(&session.shown(), size);
+    canvases.lay_out(&session, size);
     canvases.show_saved(&session.shown(), view);
     (session, canvases)
 }
@@ -81,11 +81,7 @@ fn a_restored_session_shows_what_the_lost_one_showed() {
         assert_same(&canvases, &shown, &context);
         // It is saved again unchanged, whether it was panned or not.
         assert_eq!(again.saved(None), session.saved(None), "{context}");
-        assert_eq!(
-            shown.saved_view(&again.shown()).is_chosen,
-            canvases.saved_view(&session.shown()).is_chosen,
-            "{context}"
-        );
+        assert_eq!(shown.saved_view(&again).is_chosen, canvases.saved_view(&session).is_chosen, "{context}");
         // A window of another size has the same place at its center, and changes nothing for the next window.
         let there = size(&mut dice);
         let (other, elsewhere) = restored(&session, &canvases, there);
@@ -115,7 +111,7 @@ fn an_absurd_view_stays_near_the_scene_and_finite() {
     for (x, y, zoom) in all().flat_map(|x| all().flat_map(move |y| all().map(move |zoom| (x, y, zoom)))) {
         for name in ["bullet", "gas-30"] {
             let session = opened(name);
-            let mut canvases = Canvases::new(&session.shown(), vec2(1280.0, 800.0));
+            let mut canvases = Canvases::new(&session, vec2(1280.0, 800.0));
             let fitted = canvases.pointed_camera();
             canvases.show_saved(&session.shown(), SavedView { center: [x, y], zoom, is_chosen: true });
             let camera = canvases.pointed_camera();

@@ -45,10 +45,13 @@ fn each_lane_with_its_circles_is_one_key_away() {
             let mut seen = HashSet::new();
             for _ in Detection::ALL {
                 let shown = session.shown();
-                let mut canvases = Canvases::new(&shown, window);
-                canvases.lay_out(&shown, window);
+                let mut canvases = Canvases::new(&session, window);
+                canvases.lay_out(&session, window);
                 let frames: Vec<_> = canvases.frames().collect();
-                assert!(canvases.show_circles(&shown) && frames.len() > 1, "{name} in {window}");
+                assert!(
+                    canvases.show_circles(session.experiment()) && frames.len() > 1,
+                    "{name} in {window}"
+                );
                 let mut has_explained = false;
                 for frame in frames {
                     canvases.point_at(frame.center());

@@ -55,7 +55,7 @@ fn a_result_has_sentence_cause_and_buttons_in_this_order() {
 
 /// The canvas in a window of this size.
 fn canvas_in(session: &Session, window: Vec2) -> DrawList {
-    let canvases = Canvases::new(&session.shown(), window);
+    let canvases = Canvases::new(session, window);
     canvases.draw(&session.shown(), &Pointer::default(), &DARK).swap_remove(0).0
 }
 

@@ -120,7 +120,7 @@ fn gestures() -> Vec<Command> {
         pointer.modifiers.shift = shift;
         said.extend(pointer.press(&session.shown(), session.shown().lane(), &camera, at));
         said.extend(pointer.moved(&session.shown(), session.shown().lane(), &mut camera, at + way));
-        said.extend(pointer.release(&session.shown()));
+        said.extend(pointer.release(session.experiment().has_small_lanes()));
     }
     let mut pointer = Pointer::default();
     pointer.at = Some(middle);

@@ -68,7 +68,7 @@ impl Screen {
     /// The panels of this state in a window of this size.
     pub fn of(session: Session, size: Vec2) -> Self {
         let show = move |ui: &mut egui::Ui, program: &mut Program| {
-            let layout = layout_of(&program.session.shown(), size);
+            let layout = layout_of(&program.session, size);
             let theme = Theme::of(program.session.view_options().light);
             for command in panel::show(ui, &program.session.shown(), &layout, theme) {
                 program.said.push(command.clone());
@@ -120,7 +120,7 @@ impl Screen {
 
     /// The layout of the window.
     pub fn layout(&self) -> Layout {
-        layout_of(&self.session().shown(), self.harness.ctx.content_rect().size())
+        layout_of(self.session(), self.harness.ctx.content_rect().size())
     }
 
     /// The commands since the last call.

@@ -233,7 +233,7 @@ fn no_sentence_or_button_lies_on_a_circle_at_any_size() {
     let mut all = Vec::new();
     for (of, session) in starts_and_results() {
         for size in SIZES {
-            let canvases = Canvases::new(&session.shown(), size);
+            let canvases = Canvases::new(&session, size);
             let camera = canvases.pointed_camera();
             let (list, _) = canvases.draw(&session.shown(), &Pointer::default(), &DARK).swap_remove(0);
             // Names and values are shorter.
@@ -255,15 +255,15 @@ fn no_sentence_or_button_lies_on_a_circle_at_any_size() {
 fn a_panel_opened_in_mid_run_leaves_the_pair_in_view() {
     for size in [SIZES[4], SIZES[6], SIZES[7]] {
         let mut session = opened("bullet");
-        let mut canvases = Canvases::new(&session.shown(), size);
-        canvases.lay_out(&session.shown(), size);
+        let mut canvases = Canvases::new(&session, size);
+        canvases.lay_out(&session, size);
         session.apply(ClockCommand::TogglePlay);
         simulate(&mut session, 6, 1.0 / 60.0);
         session = with_page(session, Page::Events);
         assert!(session.is_playing() && session.run().clock() > 0.0);
         while session.is_playing() {
             session.tick(1.0 / 60.0);
-            canvases.lay_out(&session.shown(), size);
+            canvases.lay_out(&session, size);
             canvases.advance(&session.shown(), 1.0 / 60.0, 1.0 / 60.0);
         }
         let camera = canvases.pointed_camera();
@@ -280,10 +280,10 @@ fn an_opened_panel_covers_no_explained_circle_arrow_or_arena() {
     let mut all = Vec::new();
     for (of, session) in starts_and_results() {
         for size in SIZES {
-            let mut canvases = Canvases::new(&session.shown(), size);
-            canvases.lay_out(&session.shown(), size);
+            let mut canvases = Canvases::new(&session, size);
+            canvases.lay_out(&session, size);
             let open = with_page(session.clone(), Page::When);
-            canvases.lay_out(&open.shown(), size);
+            canvases.lay_out(&open, size);
             for _ in 0..7 {
                 canvases.advance(&open.shown(), 1.0, 0.0);
             }

@@ -249,7 +249,7 @@ fn without_room_for_the_page_the_canvas_is_the_picture() {
         session.set_has_room_beside(has_room);
         session.apply(TourCommand::ToggleTour);
         assert_eq!(session.tour().and_then(OpenTour::task).map(|task| task.waits), Some(Wait::Terms));
-        let canvases = Canvases::new(&session.shown(), size);
+        let canvases = Canvases::new(&session, size);
         let camera = canvases.pointed_camera();
         let (list, _) = canvases.draw(&session.shown(), &Pointer::default(), &DARK).swap_remove(0);
         let has_disc = |circle: usize, radius: f64| {

@@ -20,6 +20,7 @@ pub use run::{
 };
 pub use undo::{EditKind, Undo, Value};
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use circle_collision::simulation::{Detection, Rules, StepMethod};
@@ -105,6 +106,18 @@ impl Experiment {
     /// Returns the lane that the panels explain.
     pub fn explained_lane(&self) -> &Lane {
         &self.lanes[self.explained_lane]
+    }
+
+    /// Returns the places of the lanes on screen where this many have room: of all, or of the explained one with its neighbors.
+    pub fn places_with_room(&self, count: usize) -> Range<usize> {
+        let (all, count) = (self.lanes.len(), count.clamp(1, self.lanes.len()));
+        let first = (self.explained_lane / count * count).min(all - count);
+        first..first + count
+    }
+
+    /// Returns the place of the lane that the panels explain.
+    pub fn explained_place(&self) -> usize {
+        self.explained_lane
     }
 
     /// Returns all runs, in the order of their lanes.

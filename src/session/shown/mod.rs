@@ -225,15 +225,12 @@ impl State {
 impl<'session> Shown<'session> {
     /// Returns the lane that the panels explain: the only one, or one of those in Compare.
     pub fn lane(&self) -> &ShownLane<'session> {
-        self.lanes.iter().find(|lane| lane.is_explained).unwrap_or(&self.lanes[0])
+        &self.lanes[self.experiment.explained_place()]
     }
 
     /// Returns the lanes on screen where this many have room: all, or the explained one with its neighbors.
     pub fn lanes_with_room(&self, count: usize) -> &[ShownLane<'session>] {
-        let (all, count) = (self.lanes.len(), count.clamp(1, self.lanes.len()));
-        let explained = self.lanes.iter().position(|lane| lane.is_explained).unwrap_or(0);
-        let first = (explained / count * count).min(all - count);
-        &self.lanes[first..first + count]
+        &self.lanes[self.experiment.places_with_room(count)]
     }
 
     /// Returns the run that the panels explain.

@@ -12,7 +12,7 @@ pub use shape::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Shape, enlargement}
 
 use egui::{Rect, Vec2, pos2, vec2};
 
-use crate::session::Shown;
+use crate::session::State;
 
 /// The width below which the panel ends above the strip of the tour (points).
 const NARROW: f32 = 1000.0;
@@ -183,9 +183,10 @@ impl Layout {
     }
 
     /// Returns the layout with the bars that the session wants: a figure has no toolbar, nor has Present, whose ribbon is tall.
-    pub fn with_bars_of(mut self, shown: &Shown) -> Self {
-        self.has_tall_ribbon = shown.options.present;
-        if !shown.options.host.has_bars() || shown.options.present {
+    pub fn with_bars_of(mut self, state: &State) -> Self {
+        let view = state.view_options();
+        self.has_tall_ribbon = view.present;
+        if !view.host.has_bars() || view.present {
             self.toolbar.max.y = self.toolbar.min.y;
             self.canvas.min.y = self.toolbar.min.y;
             self.panel.min.y = self.toolbar.min.y;
@@ -195,11 +196,12 @@ impl Layout {
     }
 
     /// Returns the layout with the strip below the canvas that the session wants: the tour, or else an offer.
-    pub fn with_strip_of(self, shown: &Shown) -> Self {
-        if shown.tour.is_some() {
-            let has_low_lanes = shown.has_small_lanes() && self.shape.is_low() && !self.shape.is_upright();
+    pub fn with_strip_of(self, state: &State) -> Self {
+        if state.tour().is_some() {
+            let has_low_lanes =
+                state.experiment().has_small_lanes() && self.shape.is_low() && !self.shape.is_upright();
             if has_low_lanes { self.with_tour().without_ribbon() } else { self.with_tour() }
-        } else if shown.offer.is_some() {
+        } else if state.offer().is_some() {
             self.with_strip(self.shape_of_tour().measures().offer)
         } else {
             self

@@ -62,7 +62,7 @@ impl Mouse {
     /// As in the window: the position of the release counts as a move.
     pub fn release(&mut self, at: Pos2) {
         self.move_to(at);
-        let commands = self.pointer.release(&self.session.shown());
+        let commands = self.pointer.release(self.session.experiment().has_small_lanes());
         self.apply(commands);
     }
 

@@ -29,7 +29,7 @@ pub fn panel_place(session: &Session, label: &str) -> Rect {
 
 /// The panels without a window.
 fn panels(session: &Session) -> Harness<'_> {
-    let (layout, theme) = (Layout::of(WINDOW).with_strip_of(&session.shown()), Theme::of(false));
+    let (layout, theme) = (Layout::of(WINDOW).with_strip_of(session), Theme::of(false));
     let mut is_styled = false;
     let mut harness =
         Harness::builder().with_size(WINDOW).with_accessibility_check(false).build_ui(move |ui| {

@@ -6,9 +6,9 @@ use circle_collision::simulation::{Detection, World};
 use super::contact::Pair;
 use super::cures::{Game, Grid};
 use super::experiment::{Run, SEARCHED_UP_TO, first_collision, is_searching};
-use super::noticed::{Focus, Noticed, SLIDE};
+use super::noticed::{Fastest, Focus, Noticed, SLIDE};
 use super::now::{Ends, Fact};
-use super::screen::{Page, StepPair, Term};
+use super::screen::{Page, StepPair, Term, VisibleTime};
 use super::shown::{Look, nearest_to, overlap_to_come};
 use super::state::State;
 
@@ -25,22 +25,16 @@ const SEED: u64 = 1;
 /// Returns what is noticed of a state after what was noticed last, and the look from which it follows. What of it is on screen is for
 /// `shown` to say.
 pub fn notice(state: &State, last: Noticed) -> (Noticed, Look) {
-    // The look is at the pair in focus or at the fastest one, and the rest follows from it.
-    let focus = next_focus(state, last.focus);
-    let fastest = next_fastest(state, last.fastest);
-    let look = state.look(focus, fastest);
+    let (focus, fastest) = (next_focus(state, last.focus), next_fastest(state, last.fastest));
+    let noticed = Noticed { focus, fastest, ..last };
+    // The rest follows from what the screen is about.
+    let look = state.look(&noticed);
     let noticed = Noticed {
-        focus,
-        fastest,
-        radii: next_radii(state, last.radii),
-        swell: next_swell(state, &look, last.swell),
-        visible_time: last.visible_time.followed(
-            &state.experiment.now,
-            state.run(),
-            state.is_playing(),
-            look.closest_ahead(),
-        ),
-        grid: next_grid(state, &look, last.grid),
+        radii: next_radii(state, noticed.radii),
+        swell: next_swell(state, &look, noticed.swell),
+        visible_time: next_visible_time(state, &look, noticed.visible_time),
+        grid: next_grid(state, &look, noticed.grid),
+        ..noticed
     };
     (noticed, look)
 }
@@ -118,15 +112,11 @@ fn closest(run: &Run) -> Option<Pair> {
 
 /// Returns the fastest pair, where the page *Step* is about it: found anew when the runs have changed, and at other moments while
 /// nothing moves, since it takes a search.
-fn next_fastest(
-    state: &State,
-    last: Option<Fact<(f64, Option<StepPair>)>>,
-) -> Option<Fact<(f64, Option<StepPair>)>> {
+fn next_fastest(state: &State, last: Option<Fastest>) -> Option<Fastest> {
     let (run, now) = (state.run(), &state.experiment.now);
-    let is_known = |known: &Fact<(f64, _)>| {
-        now.holds(Ends::Course, known.at) && (state.moves_circles() || known.what.0 == run.clock())
-    };
-    if !state.is_about_fastest() || last.as_ref().is_some_and(is_known) {
+    let is_at_clock = |known: &Fastest| state.moves_circles() || known.what.0 == run.clock();
+    let known = last.filter(|known| now.holds(Ends::Course, known.at) && is_at_clock(known));
+    if !state.is_about_fastest() || known.is_some() {
         return last;
     }
     Some(now.fact((run.clock(), fastest(run.world(), f64::from(run.rules().checks())))))
@@ -178,6 +168,13 @@ fn next_swell(state: &State, look: &Look, last: Option<Fact<Pair>>) -> Option<Fa
     let last = last.filter(|last| last.at.change >= state.screen.swell_asked.change);
     let last = last.filter(|last| last.what == pair || state.is_playing());
     Some(last.unwrap_or(state.experiment.now.fact(pair)))
+}
+
+/// Returns the times that determine the range of the ribbon.
+fn next_visible_time(state: &State, look: &Look, last: VisibleTime) -> VisibleTime {
+    let vertex = look.explanation.map(|explanation| explanation.path.quadratic.vertex());
+    let ahead = vertex.filter(|&time| time > 0.0);
+    last.followed(&state.experiment.now, state.run(), state.is_playing(), ahead)
 }
 
 /// Returns the throws of the game: of other numbers, others, while its page is open. Another engine changes the answer alone.

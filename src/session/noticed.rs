@@ -17,8 +17,8 @@ const SWELL: f64 = 1.2;
 pub struct Noticed {
     /// The pair that is explained while none is selected.
     pub(super) focus: Option<Fact<Focus>>,
-    /// The fastest pair of a scene that is not small, as it was found at this time on the clock (s, absolute).
-    pub(super) fastest: Option<Fact<(f64, Option<StepPair>)>>,
+    /// The fastest pair of a scene that is not small.
+    pub(super) fastest: Option<Fastest>,
     /// Whether the radii of the explained pair are wanted together, and since when, as if they had come all the way (s of real time);
     /// `None` before they were.
     pub(super) radii: Option<(bool, f64)>,
@@ -30,6 +30,9 @@ pub struct Noticed {
     /// The throws of the game on the page *Cures*, as far as they were made.
     pub(super) grid: Option<Fact<Grid>>,
 }
+
+/// The fastest pair, as it was found at this time on the clock (s, absolute).
+pub type Fastest = Fact<(f64, Option<StepPair>)>;
 
 /// A pair that the program has chosen to explain.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -36,7 +36,7 @@ impl Session {
     /// Lets `seconds` of real time pass, whether a drag is repeated or not.
     fn pass(&mut self, seconds: f64) {
         let is_comparing = self.experiment.is_comparing();
-        let pair = is_comparing.then(|| self.look_after(&self.noticed).pair).flatten();
+        let pair = is_comparing.then(|| self.look(&self.noticed).pair).flatten();
         let waits = |session: &Self| session.tour().is_some_and(|tour| tour.task().is_some());
         let waited = waits(self);
         self.state.pass(seconds, pair);
@@ -118,7 +118,7 @@ impl State {
             let next = if self.experiment.is_comparing() {
                 "That was the same drag under each method.".to_owned()
             } else {
-                let other = in_words(self.other_method());
+                let other = in_words(self.experiment.other_method());
                 format!("That was the same drag. M plays it under {other} detection.")
             };
             self.tell(next);

@@ -22,7 +22,7 @@ pub fn roots(shown: &Shown, explanation: &Explanation) -> Vec<Root> {
     let root = |(name, time): (&'static str, f64)| {
         let is_beginning = without_rounding(time - began, size) == 0.0;
         let name = match is_beginning {
-            true if shown.last_stop.is_some() => "moves on",
+            true if shown.last_stop().is_some() => "moves on",
             true => "contact",
             false => name,
         };

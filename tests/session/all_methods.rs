@@ -149,7 +149,7 @@ fn a_lane_that_is_chosen_is_explained_and_m_shows_it_alone() {
         let mut session = all(opened("bullet"));
         apply_all(&mut session, [ClockCommand::Seek(0.4).into(), ExperimentCommand::Explain(method).into()]);
         assert_eq!((session.run().rules().detection, session.run().clock()), (method, 0.4));
-        assert_eq!(session.shown().has_zones, !method.turns_within_steps());
+        assert_eq!(session.run().has_zones(), !method.turns_within_steps());
         session.apply(ExperimentCommand::ToggleDetection);
         assert_eq!((session.experiment().methods(), session.run().clock()), (Methods::One(method), 0.0));
         session.apply(ExperimentCommand::ToggleDetection);

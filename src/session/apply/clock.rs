@@ -79,11 +79,8 @@ impl State {
         let comes_first = |time: f64, before: f64| if is_after { time < before } else { time > before };
         let now = self.run().clock();
         // No method reports a graze, but a person wants to see it.
-        let graze = self
-            .look_after(noticed)
-            .pair
-            .and_then(|pair| self.run().graze(pair))
-            .filter(|&graze| comes_first(now, graze));
+        let graze = self.look(noticed).pair.and_then(|pair| self.run().graze(pair));
+        let graze = graze.filter(|&graze| comes_first(now, graze));
         let mut is_found = false;
         self.travel(|experiment| {
             is_found = if is_after { experiment.next_event() } else { experiment.previous_event() };

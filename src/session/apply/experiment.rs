@@ -12,14 +12,17 @@ impl State {
         command: ExperimentCommand,
         noticed: &Noticed,
     ) -> Option<Effect> {
+        let experiment = &self.experiment;
         match command {
             ExperimentCommand::Reload => return Some(self.reload()),
             ExperimentCommand::UseSafeStep => self.use_safe_step(noticed),
-            ExperimentCommand::ToggleDetection => self.start_again_under(Methods::One(self.other_method())),
+            ExperimentCommand::ToggleDetection => {
+                self.start_again_under(Methods::One(experiment.other_method()));
+            }
             ExperimentCommand::SetDetection(detection) => self.start_again_under(Methods::One(detection)),
-            ExperimentCommand::NextSteppedMethod => self.start_again_under(self.next_stepped_method()),
+            ExperimentCommand::NextSteppedMethod => self.start_again_under(experiment.next_stepped_method()),
             ExperimentCommand::ToggleDetectionHere => self.switch_detection_here(),
-            ExperimentCommand::NextLineUp => self.start_again_under(self.next_methods()),
+            ExperimentCommand::NextLineUp => self.start_again_under(experiment.next_methods()),
             ExperimentCommand::SetLineUp(line_up) => self.start_again_under(Methods::SideBySide(line_up)),
             ExperimentCommand::ExplainNext => self.experiment.explain_next(),
             ExperimentCommand::Explain(method) => self.experiment.explain_method(method),

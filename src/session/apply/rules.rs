@@ -1,42 +1,14 @@
 //! Commands that change how contacts are detected and what a contact does.
 
-use circle_collision::simulation::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod};
+use circle_collision::simulation::{IMPACTS, Rules, SUBSTEPS};
 
 use crate::session::contact::is_by_hand;
 use crate::session::noticed::Noticed;
 use crate::session::now::Ends;
 use crate::session::values::{STEP_RANGE, finite, positive, scaled};
-use crate::session::{LineUp, Methods, State, in_words};
+use crate::session::{Methods, State, in_words};
 
 impl State {
-    /// Returns the method that M switches to: of more than two, the explained one.
-    pub fn other_method(&self) -> Detection {
-        match self.run().rules().detection {
-            method if self.experiment.has_small_lanes() => method,
-            Detection::Stepped(_) => Detection::Intercept,
-            Detection::Intercept => Detection::Stepped(self.experiment.stepped_method()),
-        }
-    }
-
-    /// Returns the stepped method after the one that was chosen last.
-    pub(super) fn next_stepped_method(&self) -> Methods {
-        let chosen = self.experiment.stepped_method();
-        let place = StepMethod::ALL.iter().position(|&method| method == chosen).unwrap_or(0);
-        Methods::One(Detection::Stepped(StepMethod::ALL[(place + 1) % StepMethod::ALL.len()]))
-    }
-
-    /// Returns the methods after those on screen: from one, two of them, then all, or the line-up of the scene where it has
-    /// one, then one again.
-    pub fn next_methods(&self) -> Methods {
-        let scene = self.run().start();
-        let line_up = match self.experiment.methods() {
-            Methods::One(_) => Some(LineUp::Two),
-            Methods::SideBySide(LineUp::Two) => LineUp::choices(scene).get(1).copied(),
-            Methods::SideBySide(LineUp::OfScene | LineUp::All) => None,
-        };
-        line_up.map_or(Methods::One(self.run().rules().detection), Methods::SideBySide)
-    }
-
     /// Goes back to the start under these methods; repeats the last drag under them, if there is one.
     pub(super) fn start_again_under(&mut self, methods: Methods) {
         let was_result = self.has_run_result();
@@ -58,7 +30,7 @@ impl State {
     }
 
     pub(super) fn switch_detection_here(&mut self) {
-        let other = self.other_method();
+        let other = self.experiment.other_method();
         if self.experiment.is_comparing() {
             self.tell(format!("The methods are already running. M goes to {}.", in_words(other)));
         } else {
@@ -109,7 +81,7 @@ impl State {
 
     /// Plays from the start with a safe step.
     pub(super) fn use_safe_step(&mut self, noticed: &Noticed) {
-        let Some(step) = self.safe_step(&self.look_after(noticed)) else { return };
+        let Some(step) = self.safe_step(&self.look(noticed)) else { return };
         self.set_rules(|rules| rules.step = positive(step, rules.step));
         self.experiment.restart();
         self.set_playing(true);

@@ -94,7 +94,7 @@ impl State {
 
     /// Makes many throws of the pair of the page *Step*, different ones each time.
     fn throw(&mut self, noticed: &Noticed) {
-        let look = self.look_after(noticed);
+        let look = self.look(noticed);
         let seed = self.screen.throw_scores.as_ref().map_or(0, |last| last.seed + 1);
         let thrown = self.throws(&look).zip(self.longest_step(&look));
         let scores = |(throws, longest)| ThrowScores::of_steps(throws, self.thrown_method(), longest, seed);
@@ -106,7 +106,7 @@ impl State {
     fn set_game(&mut self, game: Option<Game>, noticed: &mut Noticed) {
         match game.map(|game| game.check().map(|()| game)).transpose() {
             Ok(Some(game)) => {
-                let last = self.game(self.look_after(noticed).pair, noticed.grid.as_ref());
+                let last = self.game(self.look(noticed).pair, noticed.grid.as_ref());
                 if (Game { engine: last.engine, ..game }) != last {
                     self.screen.game = Some(game);
                 }

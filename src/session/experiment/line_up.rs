@@ -3,6 +3,7 @@
 use circle_collision::simulation::{Detection, StepMethod};
 use serde::{Deserialize, Serialize};
 
+use super::Experiment;
 use crate::scene::{DEFAULT_LINE_UP, Scene};
 
 /// The maximum number of circles at which more than two methods run side by side.
@@ -56,5 +57,45 @@ impl LineUp {
         };
         let is_fine = methods.len() == 2 || scene.circles.len() <= MAX_CIRCLES;
         if is_fine { methods.to_vec() } else { these.to_vec() }
+    }
+}
+
+impl Experiment {
+    /// Returns the methods on screen.
+    pub fn methods(&self) -> Methods {
+        self.line_up.map_or(Methods::One(self.explained_lane().method()), Methods::SideBySide)
+    }
+
+    /// Returns the stepped method that the panels explain, or else the one that was chosen last.
+    pub fn stepped_method(&self) -> StepMethod {
+        self.explained_lane().method().stepped().unwrap_or(self.chosen_stepped)
+    }
+
+    /// Returns the method that M switches to: of more than two, the explained one.
+    pub fn other_method(&self) -> Detection {
+        match self.explained_lane().method() {
+            method if self.has_small_lanes() => method,
+            Detection::Stepped(_) => Detection::Intercept,
+            Detection::Intercept => Detection::Stepped(self.stepped_method()),
+        }
+    }
+
+    /// Returns the stepped method after the one that was chosen last.
+    pub fn next_stepped_method(&self) -> Methods {
+        let chosen = self.stepped_method();
+        let place = StepMethod::ALL.iter().position(|&method| method == chosen).unwrap_or(0);
+        Methods::One(Detection::Stepped(StepMethod::ALL[(place + 1) % StepMethod::ALL.len()]))
+    }
+
+    /// Returns the methods after those on screen: from one, two of them, then all, or the line-up of the scene where it has
+    /// one, then one again.
+    pub fn next_methods(&self) -> Methods {
+        let run = self.explained_lane().run();
+        let line_up = match self.methods() {
+            Methods::One(_) => Some(LineUp::Two),
+            Methods::SideBySide(LineUp::Two) => LineUp::choices(run.start()).get(1).copied(),
+            Methods::SideBySide(LineUp::OfScene | LineUp::All) => None,
+        };
+        line_up.map_or(Methods::One(run.rules().detection), Methods::SideBySide)
     }
 }

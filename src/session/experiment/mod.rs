@@ -78,16 +78,6 @@ impl Experiment {
         }
     }
 
-    /// Returns the stepped method that the panels explain, or else the one that was chosen last.
-    pub fn stepped_method(&self) -> StepMethod {
-        self.explained_lane().method().stepped().unwrap_or(self.chosen_stepped)
-    }
-
-    /// Returns the methods on screen.
-    pub fn methods(&self) -> Methods {
-        self.line_up.map_or(Methods::One(self.explained_lane().method()), Methods::SideBySide)
-    }
-
     /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
         self.lanes.len() > 2

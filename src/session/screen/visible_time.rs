@@ -50,13 +50,7 @@ impl VisibleTime {
     /// Returns these after they have followed the clock of a run, as time has passed or it was set. While paused, a moment inside the range does not move it.
     ///
     /// `ahead` is the time from now to the closest approach of the explained pair (s), if the two are approaching.
-    pub(in crate::session) fn followed(
-        mut self,
-        now: &Now,
-        run: &Run,
-        is_playing: bool,
-        ahead: Option<f64>,
-    ) -> Self {
+    pub fn followed(mut self, now: &Now, run: &Run, is_playing: bool, ahead: Option<f64>) -> Self {
         if !now.holds(Ends::Runs, self.at) {
             self = Self { at: now.moment(), ..Self::default() };
         }

@@ -43,34 +43,16 @@ impl Explanation {
     }
 }
 
-impl Look {
-    /// Returns the time from now to the closest approach of the explained pair (s), if the two are approaching.
-    pub fn closest_ahead(&self) -> Option<f64> {
-        self.explanation.map(|explanation| explanation.path.quadratic.vertex()).filter(|&time| time > 0.0)
-    }
-}
-
 impl State {
-    /// Returns what the screen is about, after what was noticed.
-    pub(in crate::session) fn look_after(&self, noticed: &Noticed) -> Look {
-        self.look(noticed.focus, noticed.fastest)
-    }
-
-    /// Returns what the screen is about, with this pair in focus and this fastest pair.
-    pub(in crate::session) fn look(
-        &self,
-        focus: Option<Fact<Focus>>,
-        fastest: Option<Fact<(f64, Option<StepPair>)>>,
-    ) -> Look {
+    /// Returns what the screen is about, with the pair in focus and the fastest pair that were noticed.
+    pub(in crate::session) fn look(&self, noticed: &Noticed) -> Look {
         let failure = self.failure();
-        let pair = self.explained_pair(failure, focus);
-        let explanation = pair.map(|pair| self.explanation(pair));
-        let step_pair = if self.is_about_fastest() {
-            fastest.and_then(|fastest| fastest.what.1)
-        } else {
-            pair.zip(explanation).and_then(|(pair, now)| self.explained_step_pair(pair, &now, failure))
-        };
-        Look { pair, explanation, failure, step_pair }
+        let pair = self.explained_pair(failure, noticed.focus);
+        let look =
+            Look { pair, explanation: pair.map(|pair| self.explanation(pair)), failure, step_pair: None };
+        let fastest = || noticed.fastest?.what.1;
+        let step_pair = if self.is_about_fastest() { fastest() } else { self.explained_step_pair(&look) };
+        Look { step_pair, ..look }
     }
 
     /// Whether the page *Step* is about the fastest pair.
@@ -119,13 +101,8 @@ impl State {
 
     /// Returns the explained pair as its course began. After its contact, the pair has another T, but the page *Step* is still about
     /// that contact, and the course that led to it.
-    fn explained_step_pair(
-        &self,
-        pair: Pair,
-        explanation: &Explanation,
-        failure: Option<AuditedContact>,
-    ) -> Option<StepPair> {
-        let run = self.run();
+    fn explained_step_pair(&self, look: &Look) -> Option<StepPair> {
+        let (run, pair, explanation, failure) = (self.run(), look.pair?, look.explanation?, look.failure);
         let is_over = explanation.path.quadratic.b > 0.0 || failure.is_some();
         let contact = if is_over { run.last_contact_time(pair, run.start_time()) } else { None };
         // A hand moves circles without a course.

@@ -17,13 +17,13 @@ use std::sync::Arc;
 
 use circle_collision::detection::{FirstCheck, Nearness, StepSize, overlap};
 use circle_collision::geometry::Circle;
+use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Detection, StepMethod};
 
 use super::clock::Replay;
 use super::contact::Pair;
 use super::cures::{Game, Grid, ThrowScores};
-use super::experiment::{Experiment, Methods, Run};
+use super::experiment::{Experiment, Run};
 use super::files::FilePicker;
 use super::hand::Drag;
 use super::origin::Origin;
@@ -39,13 +39,8 @@ use crate::scene::{Color, Scene};
 pub struct Shown<'session> {
     /// The lanes, at least one.
     pub lanes: Vec<ShownLane<'session>>,
-    /// Their methods, and how far they can go back.
+    /// Their methods, those that M and B switch to, and how far they can go back.
     pub experiment: &'session Experiment,
-    /// The method that M switches to, and those that B switches to.
-    pub other_method: Detection,
-    pub next_methods: Methods,
-    /// The stepped method that the panels explain, or else the one that was chosen last.
-    pub stepped_method: StepMethod,
 
     /// Whether time passes.
     pub is_playing: bool,
@@ -69,13 +64,8 @@ pub struct Shown<'session> {
     /// Its next contact, and the equation that is on screen.
     pub explanation: Option<Explanation>,
     pub equation: Option<Explanation>,
-    /// Its last contact, if that stopped one of the two until the end of its step.
-    pub last_stop: Option<AuditedContact>,
     /// The failure on screen.
     pub failure: Option<AuditedContact>,
-    /// Whether the zones of checks apply to the method that is shown: under intercept detection, they are those of the checks that it
-    /// does without.
-    pub has_zones: bool,
     /// The pair of the page *Step*, the longest dt of that page (s), and a dt that is sure to catch the pair (s).
     pub step_pair: Option<StepPair>,
     pub longest_step: Option<f64>,
@@ -137,7 +127,7 @@ impl Session {
     /// Returns what is on screen now.
     pub fn shown(&self) -> Shown<'_> {
         let (experiment, noticed) = (&self.experiment, &self.noticed);
-        let look = self.look_after(noticed);
+        let look = self.look(noticed);
         let Look { pair, explanation, failure, .. } = look;
         let is_comparable =
             !experiment.is_comparing() || pair.is_some_and(|pair| experiment.is_comparable(pair));
@@ -145,9 +135,6 @@ impl Session {
             experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair, is_comparable)).collect();
         Shown {
             experiment,
-            other_method: self.other_method(),
-            next_methods: self.next_methods(),
-            stepped_method: experiment.stepped_method(),
             is_playing: self.is_playing(),
             speed: self.clock.speed,
             is_filmed: self.clock.is_filmed,
@@ -159,9 +146,7 @@ impl Session {
             first_check: self.first_check(explanation),
             explanation,
             equation: self.equation(&look),
-            last_stop: self.last_stop(pair),
             failure,
-            has_zones: self.has_zones(),
             step_pair: self.step_pair(&look),
             longest_step: self.longest_step(&look),
             safe_step: self.safe_step(&look),
@@ -204,12 +189,6 @@ impl Session {
 }
 
 impl State {
-    /// Returns the last contact of this pair if it stopped one of the two until the end of its step.
-    fn last_stop(&self, pair: Option<Pair>) -> Option<AuditedContact> {
-        let last = self.run().last_audited_of(pair?, f64::NEG_INFINITY);
-        last.filter(|audited| audited.lost() > 0.0).copied()
-    }
-
     /// Whether the last drag is being repeated, or has been.
     pub(super) fn has_repeated_drag(&self) -> bool {
         self.hand.record.as_ref().is_some_and(|record| record.is_repeated)
@@ -273,6 +252,12 @@ impl<'session> Shown<'session> {
         scene
     }
 
+    /// Returns the last contact of the explained pair if it stopped one of the two until the end of its step.
+    pub fn last_stop(&self) -> Option<&'session AuditedContact> {
+        let last = self.run().last_audited_of(self.pair?, f64::NEG_INFINITY);
+        last.filter(|audited| audited.lost() > 0.0)
+    }
+
     /// Whether the explained pair overlaps, touches or is apart.
     pub fn nearness(&self) -> Option<Nearness> {
         let circles = self.pair.map(|pair| [pair.a, pair.b].map(|index| self.lane().circle(index)));
@@ -286,7 +271,7 @@ impl<'session> Shown<'session> {
 
     /// Returns the step (s) that is sure to catch these two; `None` if no step is, or if the method shown covers the whole step.
     pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
-        safe_step(circles, f64::from(self.run().rules().checks())).filter(|_| self.has_zones)
+        safe_step(circles, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
     }
 
     /// Returns the times (s, absolute) between which the explained pair keeps the course that it is on at `time`: those at which one of

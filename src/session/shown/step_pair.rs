@@ -10,15 +10,9 @@ use crate::session::screen::{StepPair, safe_step};
 use crate::session::state::State;
 
 impl State {
-    /// Whether the zones of checks apply to the method that is shown: under intercept detection, they are those of the checks
-    /// that it does without.
-    pub(super) fn has_zones(&self) -> bool {
-        !self.run().rules().detection.turns_within_steps()
-    }
-
     /// Returns the pair of the page *Step*; `None` if no pair will overlap, or the method that is shown has no zones.
     pub(super) fn step_pair(&self, look: &Look) -> Option<StepPair> {
-        look.step_pair.filter(|_| self.has_zones())
+        look.step_pair.filter(|_| self.run().has_zones())
     }
 
     /// Returns the longest dt of the page *Step* (s); `None` if no pair will overlap.
@@ -30,7 +24,7 @@ impl State {
     pub(in crate::session) fn safe_step(&self, look: &Look) -> Option<f64> {
         let missed = look.failure.filter(|failure| !is_by_hand(failure)).map(|failure| failure.before);
         let circles = missed.or(look.step_pair.map(|step_pair| step_pair.circles))?;
-        safe_step(&circles, f64::from(self.run().rules().checks())).filter(|_| self.has_zones())
+        safe_step(&circles, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
     }
 
     /// Returns the throws of the pair, at its offset. `None` if there is no pair that can be thrown.

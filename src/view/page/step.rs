@@ -55,7 +55,7 @@ fn safe_step(shown: &Shown, step_pair: &StepPair) -> Option<Row> {
 
 /// Returns the chances of a method that tests along the whole step, as found in throws.
 fn measured(shown: &Shown) -> Vec<Row> {
-    if shown.longest_step.is_none() || shown.has_zones {
+    if shown.longest_step.is_none() || shown.run().has_zones() {
         return vec![Row::quiet(step::nothing(shown))];
     }
     let method = shown.run().rules().detection;

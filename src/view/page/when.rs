@@ -79,7 +79,7 @@ fn when(shown: &Shown) -> String {
             if !is_earlier && at >= shown.run().clock() {
                 return format!("They touch at {}.", time(at));
             }
-            let stop = shown.last_stop.filter(|stop| stop.start == explanation.time);
+            let stop = shown.last_stop().filter(|stop| stop.start == explanation.time);
             let went_on = stop.map(|stop| format!(", and they moved on at {}", time(stop.checked_at)));
             format!("The contact was at {}{}.", time(at), went_on.unwrap_or_default())
         }

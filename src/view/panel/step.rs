@@ -148,7 +148,9 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
         // A hand moves circles without a course.
         let is_by_hand = shown.drag.is_some() || shown.lane().has_hand_result();
         let words = shown.nearness().filter(|_| !is_by_hand).map(|nearness| match nearness {
-            _ if !shown.has_zones => format!("at any dt it {}", about(shown.run().rules().detection).wrong),
+            _ if !shown.run().has_zones() => {
+                format!("at any dt it {}", about(shown.run().rules().detection).wrong)
+            }
             Nearness::Apart => "no contact on these courses".to_owned(),
             Nearness::Touching => "they touch already".to_owned(),
             Nearness::Overlapping => "they overlap already".to_owned(),

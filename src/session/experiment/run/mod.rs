@@ -299,6 +299,11 @@ impl Run {
         intercept(&a, &b).verdict == Verdict::MovingApart
     }
 
+    /// Whether the zones of checks apply to its method: under intercept detection, they are those of the checks that it does without.
+    pub fn has_zones(&self) -> bool {
+        !self.rules().detection.turns_within_steps()
+    }
+
     /// Whether the run stops automatically at results.
     pub fn pauses(&self) -> bool {
         self.is_small() && self.state.start.scene.pauses

@@ -49,7 +49,10 @@ impl InHand {
             _ if shown.is_repeating_drag => "Any key ends it.".to_owned(),
             Self::Failed(failure) => failure_hint(shown, failure),
             Self::Slides if !shown.is_comparing() => {
-                format!("Let go, and M plays the same drag under {} detection.", in_words(shown.other_method))
+                format!(
+                    "Let go, and M plays the same drag under {} detection.",
+                    in_words(shown.experiment.other_method())
+                )
             }
             _ => String::new(),
         }

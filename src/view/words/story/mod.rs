@@ -264,7 +264,7 @@ fn hint_at_start(shown: &Shown, run: &Run) -> String {
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {
-        let other = in_words(shown.other_method);
+        let other = in_words(shown.experiment.other_method());
         return format!("Space plays, N goes to the next event. M changes to {other} detection.");
     };
     hint.to_owned()
@@ -286,7 +286,7 @@ fn watch(shown: &Shown, run: &Run) -> String {
 
 /// Returns the keys for time and for other methods.
 fn keys_in_compare(shown: &Shown) -> String {
-    let next = match shown.next_methods {
+    let next = match shown.experiment.next_methods() {
         Methods::SideBySide(_) => "compares more".to_owned(),
         Methods::One(method) => format!("shows {} alone", in_words(method)),
     };
@@ -295,7 +295,7 @@ fn keys_in_compare(shown: &Shown) -> String {
     }
     format!(
         "Keys: Space goes on, R starts again, T shows the cost, M goes to {}, B {next}.",
-        in_words(shown.other_method)
+        in_words(shown.experiment.other_method())
     )
 }
 

@@ -234,11 +234,9 @@ fn a_page_is_drawn_alone_and_the_same_in_both_formats() {
             assert_eq!(dot.attribute("fill"), Some(&found[..]), "{page} at {x}, {y}");
         }
     }
-    for (page, words) in [
-        ("events", "A – B missed"),
-        ("edit", "velocity m/s"),
-        ("cures", "bodyDef.isBullet = true"),
-    ] {
+    for (page, words) in
+        [("events", "A – B missed"), ("edit", "velocity m/s"), ("cures", "bodyDef.isBullet = true")]
+    {
         let path = folder.path(&format!("{page}.svg"));
         succeed(&["bullet", "--until", "0.6", "--page", page, "-o", &path]);
         let drawing = std::fs::read_to_string(&path).expect("a file");

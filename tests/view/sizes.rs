@@ -7,7 +7,7 @@ use circle_collision_demo::session::{
 };
 use circle_collision_demo::view::camera::arrow_scale;
 use circle_collision_demo::view::canvases::Canvases;
-use circle_collision_demo::view::layout::{Layout, Shape};
+use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::pointer::Pointer;
 use circle_collision_demo::view::text::measure;
 use circle_collision_demo::view::theme::DARK;
@@ -57,7 +57,7 @@ fn faults_of(of: &str, screen: &Screen) -> Vec<String> {
     }
     for word in text::words(screen).iter().filter(|word| word.is_elided || word.is_broken) {
         // Across, a phone has no room for the title of the scene.
-        if layout.shape != Shape::PhoneAcross || !layout.toolbar.contains(word.frame.center()) {
+        if layout.is_tall || !layout.style.is_for_fingers || !layout.toolbar.contains(word.frame.center()) {
             faults.push(format!("{of}: {:?} is cut short: {}", word.text, word.frame));
         }
     }
@@ -81,7 +81,7 @@ fn faults_of(of: &str, screen: &Screen) -> Vec<String> {
                 }
                 controls.push((name.clone(), frame));
             }
-            if layout.shape.is_phone() && frame.size().min_elem() < FINGER - 0.5 {
+            if layout.style.is_for_fingers && frame.size().min_elem() < FINGER - 0.5 {
                 faults.push(format!("{of}: {name:?} is too small for a finger: {}", frame.size()));
             }
         }

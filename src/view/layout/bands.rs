@@ -6,7 +6,7 @@ use glam::DVec2;
 use crate::scene::Scene;
 use crate::view::camera::{Camera, largest_radius};
 use crate::view::layout::band::LOW_CANVAS;
-use crate::view::layout::{Band, Layout, Shape};
+use crate::view::layout::{Band, Layout};
 
 /// The height of the foot below the bands, normally and in a low canvas (points).
 const FOOT: f32 = 60.0;
@@ -79,7 +79,7 @@ fn small_lanes(scene: &Scene, count: usize, layout: &Layout) -> Option<Vec<Band>
 fn whole(layout: &Layout) -> Band {
     let canvas = layout.canvas;
     // On a phone, the buttons are higher.
-    let has_more = layout.has_tall_ribbon || layout.shape == Shape::UprightPhone;
+    let has_more = layout.has_tall_ribbon || layout.is_tall && layout.style.is_for_fingers;
     let words = match (layout.has_tour, has_more) {
         (true, _) => 0.0,
         (false, true) => PRESENTED * WORDS_HEIGHT,

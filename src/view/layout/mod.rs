@@ -3,31 +3,26 @@
 mod band;
 pub mod bands;
 mod free_space;
-mod shape;
+mod style;
 
 pub use band::{Band, LOW_CANVAS};
 pub use bands::{NARROW_CANVAS, PRESENTED, bands, foot, shared};
 pub use free_space::{FreeSpace, moved_inside, nearest};
-pub use shape::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Shape, enlargement};
+pub use style::{FULL_WINDOW, SMALLEST_PAGE, SMALLEST_WINDOW, Style, enlargement};
 
 use egui::{Rect, Vec2, pos2, vec2};
 
 use crate::session::State;
 
-/// The width below which the panel ends above the strip of the tour (points).
-const NARROW: f32 = 1000.0;
+/// The width below which a window is tall, and that below which one that is higher than wide is (points): a phone across is wide.
+const TALL_BELOW: f32 = 520.0;
+const UPRIGHT_BELOW: f32 = 700.0;
 
-/// The width below which the bars have two lines (points).
-const TWO_LINES: f32 = 520.0;
+/// The least width of the panel beside the canvas (points).
+const LEAST_PANEL: f32 = 320.0;
 
-/// The minimum width for words beside the controls of the toolbar and the transport (points).
-const WORDS_BESIDE_CONTROLS: f32 = 1080.0;
-
-/// The minimum width of a window whose toolbar has the tabs of the panel (points): beside them, everything has room.
-const TABS_IN_TOOLBAR: f32 = 1240.0;
-
-/// The width of a canvas below which the tour under it has smaller letters (points).
-const SMALL_TOUR: f32 = 700.0;
+/// The height below which a window is low (points).
+const LOW: f32 = 560.0;
 
 /// The height of a line of the toolbar (points).
 const TOOLBAR: f32 = 48.0;
@@ -38,7 +33,7 @@ const RIBBON: f32 = 112.0 / 688.0;
 const LOWEST_RIBBON: f32 = 64.0;
 const HIGHEST_RIBBON: f32 = 128.0;
 
-/// The maximum height of the ribbon in an upright window, as a share of the room for canvas and ribbon.
+/// The maximum height of the ribbon in a tall window, as a share of the room for canvas and ribbon.
 const TALLEST_RIBBON: f32 = 0.35;
 
 /// The height of the canvas below which there is no ribbon (points).
@@ -50,8 +45,11 @@ const SHEET: f32 = 0.55;
 /// The parts of the window (points).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Layout {
-    pub shape: Shape,
+    /// Whether the bars have two lines, and the panel is a sheet from below.
+    pub is_tall: bool,
+    pub style: &'static Style,
     /// The bar at the top, over the whole width.
     pub toolbar: Rect,
     /// The area of the circles.
@@ -61,7 +59,7 @@ pub struct Layout {
     pub has_tour: bool,
     /// Whether the ribbon is a third of the window, for a projector.
     pub has_tall_ribbon: bool,
-    /// The panel while it is open: beside the canvas, or below it in an upright window.
+    /// The panel while it is open: beside the canvas, or below it in a tall window.
     pub panel: Rect,
     pub is_open: bool,
     /// The timeline below the canvas and the panel, over the whole width; empty if there is no room for it.
@@ -73,8 +71,8 @@ pub struct Layout {
 impl Layout {
     /// Divides a window of this size (points) in which the panel is closed.
     pub fn of(size: Vec2) -> Self {
-        let lines = if size.x < TWO_LINES { 2.0 } else { 1.0 };
-        Self::between(size, TOOLBAR * lines, Shape::of(size).measures().transport * lines)
+        let lines = if is_tall(size) { 2.0 } else { 1.0 };
+        Self::between(size, TOOLBAR * lines, Style::of(size).transport * lines)
     }
 
     /// Divides a picture of this size (points) into canvas and ribbon: the part of a window between its bars.
@@ -84,17 +82,18 @@ impl Layout {
 
     /// Divides a window of this size, with a toolbar and a transport of these heights (points).
     fn between(size: Vec2, toolbar: f32, transport: f32) -> Self {
-        let shape = Shape::of(size);
+        let style = Style::of(size);
         let bottom = size.y - transport;
         let rect = |x0: f32, y0: f32, y1: f32| {
             Rect::from_min_max(pos2(x0.clamp(0.0, size.x), y0), pos2(size.x, y1.max(y0)))
         };
         let layout = Self {
-            shape,
+            is_tall: is_tall(size),
+            style,
             toolbar: rect(0.0, 0.0, toolbar),
             canvas: rect(0.0, toolbar, bottom),
             strip: rect(0.0, bottom, bottom),
-            panel: rect(size.x - shape.panel_width(size.x), toolbar, bottom),
+            panel: rect(size.x - style.panel.min(size.x / 2.0).max(LEAST_PANEL), toolbar, bottom),
             has_tour: false,
             has_tall_ribbon: false,
             is_open: false,
@@ -104,21 +103,16 @@ impl Layout {
         layout.with_strip(0.0)
     }
 
-    /// Whether each bar has two lines.
-    pub fn has_two_lines(&self) -> bool {
-        self.toolbar.width() < TWO_LINES
-    }
-
-    /// Returns the height of a line of the transport (points).
-    pub fn transport_line(&self) -> f32 {
-        self.shape.measures().transport
+    /// Whether the window is so low that some parts make room for others.
+    pub fn is_low(&self) -> bool {
+        self.transport.bottom() < LOW
     }
 
     /// Returns the part of the toolbar that has the tabs of the panel, whether it is open or not; empty in a narrow window, where
     /// they are in the panel.
     pub fn tabs(&self) -> Rect {
-        let is_wide = self.toolbar.width() >= TABS_IN_TOOLBAR && self.toolbar.is_positive();
-        self.toolbar.with_min_x(if is_wide { self.panel.left() } else { self.toolbar.right() })
+        let has_tabs = self.style.has_words && self.toolbar.is_positive();
+        self.toolbar.with_min_x(if has_tabs { self.panel.left() } else { self.toolbar.right() })
     }
 
     /// Returns the part of the toolbar beside the tabs.
@@ -128,28 +122,17 @@ impl Layout {
 
     /// Whether the panel ends above the strip of the tour.
     pub fn is_narrow(&self) -> bool {
-        self.toolbar.width() < NARROW
+        !self.style.has_words
     }
 
-    /// Whether a page of the panel has room beside the canvas and above the band of the tour.
+    /// Whether a page of the panel has room beside the canvas and above the strip of the tour.
     pub fn has_room_beside(&self) -> bool {
-        let is_short = self.is_narrow() && self.shape.is_low();
-        !self.shape.is_upright() && !is_short && self.toolbar.width() >= SMALLEST_WINDOW.x
+        !self.is_tall && !self.is_low()
     }
 
-    /// Whether there are words beside the controls of the toolbar and the transport.
-    pub fn has_words_beside_controls(&self) -> bool {
-        self.toolbar.width() >= WORDS_BESIDE_CONTROLS
-    }
-
-    /// Returns the shape that the tour is made for: below a narrow canvas, it is as small as in a low window.
-    pub fn shape_of_tour(&self) -> Shape {
-        if self.shape == Shape::Full && self.canvas.width() < SMALL_TOUR { Shape::Low } else { self.shape }
-    }
-
-    /// Returns the layout with the panel open: beside the canvas, or below it in an upright window.
+    /// Returns the layout with the panel open: beside the canvas, or below it in a tall window.
     pub fn with_panel(mut self) -> Self {
-        if self.shape.is_upright() {
+        if self.is_tall {
             // Not open yet: `with_strip` leaves a sheet as it is.
             self = self.with_strip(SHEET * (self.transport.top() - self.toolbar.bottom()));
             self.panel = self.strip;
@@ -166,7 +149,7 @@ impl Layout {
 
     /// Whether the panel is open as a sheet, which covers the strip.
     fn has_sheet(&self) -> bool {
-        self.is_open && self.shape.is_upright()
+        self.is_open && self.is_tall
     }
 
     /// Returns the canvas as it is when the panel is closed.
@@ -178,7 +161,7 @@ impl Layout {
     /// Returns the layout with the tour open, below the canvas. A panel beside the canvas keeps its height in a wide window,
     /// and a sheet covers the tour.
     pub fn with_tour(self) -> Self {
-        let height = self.shape_of_tour().measures().tour;
+        let height = self.style.tour[usize::from(self.is_tall)];
         Self { has_tour: true, ..self }.with_strip(height)
     }
 
@@ -198,11 +181,10 @@ impl Layout {
     /// Returns the layout with the strip below the canvas that the session wants: the tour, or else an offer.
     pub fn with_strip_of(self, state: &State) -> Self {
         if state.tour().is_some() {
-            let has_low_lanes =
-                state.experiment().has_small_lanes() && self.shape.is_low() && !self.shape.is_upright();
+            let has_low_lanes = state.experiment().has_small_lanes() && self.is_low() && !self.is_tall;
             if has_low_lanes { self.with_tour().without_ribbon() } else { self.with_tour() }
         } else if state.offer().is_some() {
-            self.with_strip(self.shape_of_tour().measures().offer)
+            self.with_strip(self.style.offer)
         } else {
             self
         }
@@ -240,12 +222,12 @@ impl Layout {
         self
     }
 
-    /// Returns the height of the ribbon, of this room for it and the canvas (points); 0 without room for both. The canvas of an
-    /// upright window is no higher than wide, as far as the ribbon can use the rest.
+    /// Returns the height of the ribbon, of this room for it and the canvas (points); 0 without room for both. The canvas of a
+    /// tall window is no higher than wide, as far as the ribbon can use the rest.
     fn ribbon_height(&self, room: f32) -> f32 {
         let between_bars = self.transport.top() - self.toolbar.bottom();
         let mut height = (RIBBON * between_bars).clamp(LOWEST_RIBBON, HIGHEST_RIBBON);
-        if self.shape.is_upright() {
+        if self.is_tall {
             height = (room - self.toolbar.width()).min(TALLEST_RIBBON * room).max(height);
         }
         let third = self.transport.bottom() / 3.0;
@@ -253,9 +235,14 @@ impl Layout {
             height = third;
         }
         // Across on a phone, an open panel takes its room.
-        let has_room = room - height >= LOWEST_CANVAS && !(self.shape.is_phone() && self.is_open);
+        let has_room = room - height >= LOWEST_CANVAS && !(self.style.is_for_fingers && self.is_open);
         if has_room { height } else { 0.0 }
     }
+}
+
+/// Whether a window of this size (points) is tall: its bars have two lines, and its panel is a sheet.
+fn is_tall(size: Vec2) -> bool {
+    size.x < TALL_BELOW || size.x < UPRIGHT_BELOW && size.x < size.y
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::session::Command::{self, Experiment, Files, Screen};
 use crate::session::{
     ExperimentCommand, Export, FilesCommand, Host, ScreenCommand, Shown, binding_of, key_of,
 };
-use crate::view::layout::{Layout, Shape};
+use crate::view::layout::Layout;
 
 /// The entries of the menu by heading. Below *Open…* are the recent files, below *Save from here* the files to export, and *View* ends
 /// with its switches.
@@ -40,7 +40,7 @@ const LOW_ENTRY: f32 = 21.0;
 
 /// Draws the menu button and, while it is open, the entries: in a low window, *View* beside the others.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
-    let is_dense = layout.shape == Shape::Low;
+    let is_dense = layout.is_low() && !layout.style.is_for_fingers;
     let count = if is_dense { 2 } else { 1 };
     ui.menu_button("Menu", |ui| {
         ui.set_width(WIDTH * count as f32);

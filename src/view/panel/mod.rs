@@ -20,22 +20,14 @@ pub use focus::{focused_control, resume_focus, start_at_page};
 
 use std::path::Path;
 
-use egui::{Id, Label, Margin, Rect, Response, RichText, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
+use egui::{Id, Label, Margin, Rect, Response, RichText, ScrollArea, Stroke, Ui, UiBuilder};
 
 use crate::session::{Command, Page, ScreenCommand, Shown, key_of};
-use crate::view::layout::Layout;
+use crate::view::layout::{Layout, Style};
 use crate::view::page;
 use crate::view::ribbon;
 use crate::view::text::font;
 use crate::view::theme::Theme;
-
-/// The minimum width and height of a button, for a mouse and for a finger (points).
-pub const TARGET: Vec2 = Vec2::new(22.0, 26.0);
-pub const FINGER: Vec2 = Vec2::splat(44.0);
-
-/// The distance of a word from the sides of its button, for a mouse and for a finger (points).
-const PADDING: Vec2 = Vec2::new(8.0, 4.0);
-const PHONE_PADDING: Vec2 = Vec2::new(10.0, 4.0);
 
 /// The maximum height of a list (points).
 const HIGHEST_LIST: f32 = 720.0;
@@ -46,10 +38,9 @@ const TOOLTIP: f32 = 280.0;
 /// Draws every panel. Returns the user's commands.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<Command> {
     let mut commands = Vec::new();
-    let target = if layout.shape.is_phone() { FINGER } else { TARGET };
+    let Style { target, padding, .. } = *layout.style;
     if ui.ctx().global_style().spacing.interact_size != target {
         // The menu and other popups have the style of the context.
-        let padding = if layout.shape.is_phone() { PHONE_PADDING } else { PADDING };
         ui.ctx().global_style_mut(|style| {
             (style.spacing.interact_size, style.spacing.button_padding) = (target, padding);
             style.spacing.tooltip_width = TOOLTIP;
@@ -61,8 +52,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     focus::add_canvas(ui, layout.canvas);
     if layout.toolbar.is_positive() {
         fill(ui, layout.toolbar, theme);
-        let [side, above] = if layout.shape.is_phone() { [6.0, 2.0] } else { [12.0, 9.0] };
-        within(ui, layout.controls().shrink2(egui::vec2(side, above)), |ui| {
+        within(ui, layout.controls().shrink2(layout.style.toolbar_margin), |ui| {
             toolbar::show(ui, shown, layout, &mut commands);
         });
     }
@@ -71,8 +61,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
     tour::show(ui, shown, layout, theme, &mut commands);
     tour::offer(ui, shown, layout, theme, &mut commands);
     fill(ui, layout.transport, theme);
-    let side = if layout.shape.is_phone() { 4.0 } else { 14.0 };
-    within(ui, layout.transport.shrink2(egui::vec2(side, 0.0)), |ui| {
+    within(ui, layout.transport.shrink2(egui::vec2(layout.style.transport_margin, 0.0)), |ui| {
         transport::show(ui, shown, layout, theme, &mut commands);
     });
     let page = shown.options.panel.page();

@@ -65,11 +65,12 @@ pub fn slider(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, comman
     if shown.hides_future {
         return;
     }
-    let size = vec2(ui.available_width().clamp(0.0, WIDEST), layout.transport_line());
+    let size = vec2(ui.available_width().clamp(0.0, WIDEST), layout.style.transport);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let now = shown.run().rules().step;
     response.widget_info(|| WidgetInfo::slider(true, now, "dt"));
-    let rise = if layout.shape.is_low() { 0.0 } else { RISE };
+    let has_words = layout.style.has_words;
+    let rise = if has_words { RISE } else { 0.0 };
     let middle = rect.center() - vec2(0.0, rise);
     let track = Rect::from_center_size(middle, vec2((rect.width() - 24.0).max(1.0), TRACK));
     let scale = StepScale::new(shown, track);
@@ -77,10 +78,10 @@ pub fn slider(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, comman
     let step_at = |x: f32| scale.axis.value((x - track.left()) / track.width());
     take(&response, shown, half.map(|step| scale.x(step)), step_at, commands);
     draw(ui, shown, &scale, &response, theme);
-    if !layout.shape.is_low() {
+    if has_words {
         texts(ui, shown, &scale, rect, theme);
     }
-    hint(response, shown, layout.shape.is_low());
+    hint(response, shown, has_words);
 }
 
 /// Adds the command for the step (s) at the place where the pointer pulls: near T / 2 (at `half`, in points), the largest
@@ -202,14 +203,14 @@ fn whose(shown: &Shown, step_pair: &StepPair) -> String {
 }
 
 /// Adds the tooltip: the keys and, where no texts stand around the slider, what they would say.
-fn hint(response: Response, shown: &Shown, is_low: bool) {
+fn hint(response: Response, shown: &Shown, has_words: bool) {
     let step = time(shown.run().rules().step);
     let [longer, shorter] =
         [(ExperimentCommand::LongerStep, "longer"), (ExperimentCommand::ShorterStep, "shorter")]
             .map(|(command, words)| tooltip(&command.into(), words));
     let keys = format!("{longer}\n{shorter}");
     let words = match shown.step_pair.as_ref() {
-        Some(_) if !is_low => keys,
+        Some(_) if has_words => keys,
         Some(step_pair) => {
             let [half, whole] = step::limits(step_pair);
             format!(

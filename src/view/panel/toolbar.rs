@@ -3,49 +3,35 @@
 use circle_collision::simulation::{Detection, StepMethod};
 use egui::containers::menu::MenuButton;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Button, Role, Shape, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Role, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 use super::fields::field;
 use super::{menu, press, scenes, tooltip};
 use crate::session::{
     About, Command, ExperimentCommand, LineUp, Methods, ScreenCommand, Shown, TourCommand, about, key_of,
 };
-use crate::view::layout::Layout;
+use crate::view::layout::{Layout, Style};
 use crate::view::text::font;
 use crate::view::theme::Theme;
 use crate::view::value::Value;
 
-/// The minimum width for *Present* and for the keys beside the methods (points); in a narrower toolbar, the menu and the tooltips
-/// have them.
-const ROOM_FOR_PRESENT: f32 = 780.0;
-
-/// The width that the other controls take in a narrow toolbar (points): with *Present*, without, and without on a phone.
-const BESIDE_NAME: [f32; 3] = [640.0, 510.0, 516.0];
+/// The width of the arrow of a list, for a mouse (points).
+const ARROW: f32 = 16.0;
 
 /// The maximum width of the scene's name (points).
 const NAME: f32 = 180.0;
 
 /// Draws the toolbar.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
-    if layout.has_two_lines() {
+    if layout.is_tall {
         return two_lines(ui, shown, layout, commands);
     }
     let width = layout.controls().width();
-    let is_wordy = layout.has_words_beside_controls();
-    let beside = match (width >= ROOM_FOR_PRESENT, layout.shape.is_phone()) {
-        (true, _) => BESIDE_NAME[0],
-        (false, false) => BESIDE_NAME[1],
-        (false, true) => BESIDE_NAME[2],
-    };
+    let Style { gap, group_gap, bar_padding, beside_name, .. } = *layout.style;
     ui.horizontal_centered(|ui| {
-        ui.spacing_mut().item_spacing.x = if is_wordy { 4.0 } else { 1.0 };
-        ui.spacing_mut().button_padding.x = match (is_wordy, layout.shape.is_phone()) {
-            (true, _) => 10.0,
-            (false, true) => 3.0,
-            (false, false) => 5.0,
-        };
-        scenes::show(ui, shown, (width - beside).clamp(52.0, NAME), commands);
-        ui.add_space(if is_wordy { 12.0 } else { 2.0 });
+        (ui.spacing_mut().item_spacing.x, ui.spacing_mut().button_padding.x) = (gap, bar_padding);
+        scenes::show(ui, shown, (width - beside_name).clamp(52.0, NAME), commands);
+        ui.add_space(group_gap - 2.0);
         methods(ui, shown, layout, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             from_the_right(ui, shown, layout, commands);
@@ -53,7 +39,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comm
     });
 }
 
-/// Draws the toolbar of a window so narrow that it has two lines.
+/// Draws the toolbar of a tall window.
 fn two_lines(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
     (ui.spacing_mut().item_spacing, ui.spacing_mut().button_padding.x) = (vec2(1.0, 2.0), 3.0);
     let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
@@ -83,7 +69,7 @@ fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Ve
             commands,
         );
     }
-    if layout.controls().width() >= ROOM_FOR_PRESENT {
+    if layout.style.has_words {
         let (is_on, command) = (shown.options.present, ScreenCommand::TogglePresent.into());
         press(ui.selectable_label(is_on, "Present"), command, "Larger, for a projector", commands);
     }
@@ -95,8 +81,7 @@ fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Ve
 /// Draws the stepped method that was chosen last with the list of all, and intercept, both with the key that switches between
 /// them, then Compare with its own.
 fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Command>) {
-    let is_phone = layout.shape.is_phone() || layout.has_two_lines();
-    let has_keys = !is_phone && layout.controls().width() >= ROOM_FOR_PRESENT;
+    let (is_brief, has_keys) = (layout.style.is_for_fingers || layout.is_tall, layout.style.has_words);
     let is_comparing = shown.is_comparing();
     let method = shown.run().rules().detection;
     let key_to = |command: ExperimentCommand| key_of(&command.into());
@@ -127,8 +112,8 @@ fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comma
             commands.push(if is_here { ExperimentCommand::ToggleDetectionHere } else { command }.into());
         }
         if let Some(method) = detection.stepped() {
-            // On a phone, Compare has no room for it.
-            if !is_phone || !is_comparing {
+            // In a brief toolbar, Compare has no room for it.
+            if !is_brief || !is_comparing {
                 count(ui, shown, method, commands);
             }
             stepped_methods(ui, stepped, commands);
@@ -137,8 +122,8 @@ fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comma
     let button = choice(ui, "Compare", is_comparing, &compare);
     let words = "Two methods from one start, then all, then one";
     press(button, ExperimentCommand::NextLineUp.into(), words, commands);
-    // On a phone, the button leads to all of them.
-    if !is_phone {
+    // There, the button leads to all of them.
+    if !is_brief {
         line_ups(ui, shown, commands);
     }
 }
@@ -189,9 +174,9 @@ type ListEntry = (bool, &'static str, &'static str, ExperimentCommand);
 
 /// Draws an arrow that opens a list.
 fn list(ui: &mut Ui, name: &str, hint: &str, entries: &[ListEntry], commands: &mut Vec<Command>) {
-    // Where fingers press, it is as wide as high.
-    let height = ui.spacing().interact_size.y;
-    let size = vec2(if height < super::FINGER.y { 16.0 } else { height }, height);
+    // Where fingers press, controls are as wide as high.
+    let Vec2 { x: width, y: height } = ui.spacing().interact_size;
+    let size = vec2(if width < height { ARROW } else { width }, height);
     let list = |ui: &mut Ui| {
         for &(is_chosen, title, how, command) in entries {
             if ui.selectable_label(is_chosen, title).on_hover_text(how).clicked() {

@@ -3,10 +3,9 @@
 
 use egui::{Align, Label, Rect, RichText, Ui, pos2, vec2};
 
-use super::FINGER;
 use crate::session::{Command, FilesCommand, ScreenCommand, Shown, TourCommand};
 use crate::view::button::{Action, Buttons, GAP};
-use crate::view::layout::{Layout, Shape};
+use crate::view::layout::Layout;
 use crate::view::text::font;
 use crate::view::text::measure::{self, wrapped};
 use crate::view::theme::Theme;
@@ -15,32 +14,8 @@ use crate::view::words::tour::tour_text;
 /// The maximum ratio of the first line's length to the second's.
 const SHORTEST: usize = 4;
 
-/// Sizes in points.
-struct TourSizes {
-    sentence: f32,
-    line: f32,
-    button: f32,
-    height: f32,
-}
-
-const LARGE: TourSizes = TourSizes { sentence: font::SENTENCE, line: 30.0, button: font::BODY, height: 34.0 };
-const SMALL: TourSizes = TourSizes { sentence: font::BODY, line: 21.0, button: font::SMALL, height: 26.0 };
-
-/// On a phone, a finger has to hit the buttons.
-const PHONE: TourSizes = TourSizes { height: FINGER.y, ..SMALL };
-
 /// The height of the line with the name of the chapter (points).
 const PLACE: f32 = 26.0;
-
-impl TourSizes {
-    fn of(layout: &Layout) -> Self {
-        match layout.shape_of_tour() {
-            Shape::UprightPhone | Shape::PhoneAcross => PHONE,
-            Shape::Upright | Shape::Low => SMALL,
-            Shape::Full => LARGE,
-        }
-    }
-}
 
 /// Draws the tour in its strip.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
@@ -49,35 +24,35 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     if !strip.is_positive() {
         return;
     }
-    let sizes = TourSizes::of(layout);
+    let style = layout.style;
     let mut words = tour_text(shown, tour);
-    if layout.shape.is_phone() {
+    if style.is_for_fingers {
         words.actions = without_keys(words.actions);
     }
-    let lines = sentence_lines(&words.sentence.to_string(), strip.width() - 32.0, sizes.sentence);
-    let buttons = Buttons { size: sizes.button, has_keys: !shown.options.present, theme };
+    let lines = sentence_lines(&words.sentence.to_string(), strip.width() - 32.0, style.sentence);
+    let buttons = Buttons { size: style.tour_letters, has_keys: !shown.options.present, theme };
     // Buttons that do not fit in one row are in rows of two.
     let is_wide = buttons.row_width(ui, &words.actions) > strip.width();
     let rows = if is_wide { words.actions.chunks(2).collect() } else { vec![&words.actions[..]] };
-    let place_height = PLACE.max(if layout.shape.is_phone() { FINGER.y } else { 0.0 });
-    let high = sizes.height * rows.len() as f32;
-    let rest = sizes.line * lines.len().max(2) as f32 + high + place_height;
+    let place_height = PLACE.max(if style.is_for_fingers { style.target.y } else { 0.0 });
+    let high = style.tour_button * rows.len() as f32;
+    let rest = style.sentence_line * lines.len().max(2) as f32 + high + place_height;
     let gap = ((strip.height() - rest) / (rows.len() + 3) as f32).max(0.0);
     // A single line takes the position of the second.
-    let mut y = strip.top() + gap + sizes.line * 2_usize.saturating_sub(lines.len()) as f32;
-    let height = sizes.line * lines.len() as f32;
+    let mut y = strip.top() + gap + style.sentence_line * 2_usize.saturating_sub(lines.len()) as f32;
+    let height = style.sentence_line * lines.len() as f32;
     let sentence = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), height));
-    let text = RichText::new(lines.join("\n")).font(font::regular(sizes.sentence)).color(theme.text);
-    let text = text.line_height(Some(sizes.line));
+    let text = RichText::new(lines.join("\n")).font(font::regular(style.sentence)).color(theme.text);
+    let text = text.line_height(Some(style.sentence_line));
     ui.put(sentence, Label::new(text).halign(Align::Center).selectable(false));
     y += height + gap;
     let mut pressed = Vec::new();
     // A button does not take over the pointer or the focus from a button of the chapter before.
     ui.push_id(tour.place, |ui| {
         for row in rows {
-            let frame = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), sizes.height));
+            let frame = Rect::from_min_size(pos2(strip.left(), y), vec2(strip.width(), style.tour_button));
             pressed.extend(buttons.row(ui, row, frame, commands));
-            y += sizes.height + gap;
+            y += style.tour_button + gap;
         }
     });
     // A term of the equation is shown while the pointer is on its button.
@@ -90,7 +65,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
             commands.push(ScreenCommand::Point(term).into());
         }
     }
-    let actions = ways_on(layout.shape.is_phone());
+    let actions = ways_on(style.is_for_fingers);
     let buttons = Buttons { size: font::SMALL, has_keys: !shown.options.present, theme };
     // On the left, where a panel that opens moves nothing.
     let length = measure::width_in(ui, &words.place, &font::regular(buttons.size)).ceil();
@@ -135,14 +110,14 @@ fn ways_on(is_phone: bool) -> Vec<Action> {
 /// Draws the offer in its strip: one line and the buttons.
 pub fn offer(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let Some(title) = shown.offer else { return };
-    let sizes = TourSizes::of(layout);
+    let style = layout.style;
     let actions = [
         Action::first("Restore", FilesCommand::Restore),
         Action::other("Dismiss", FilesCommand::DismissOffer).with_key("Esc"),
     ];
     let words = RichText::new(format!("Restore what was open? {title}")).color(theme.text);
-    let buttons = Buttons { size: sizes.button, has_keys: !shown.options.present, theme };
-    words_and_buttons(ui, words, &actions, (layout.strip, sizes.height), buttons, commands);
+    let buttons = Buttons { size: style.tour_letters, has_keys: !shown.options.present, theme };
+    words_and_buttons(ui, words, &actions, (layout.strip, style.tour_button), buttons, commands);
 }
 
 /// The distance from the sides of the strip, and between the words and the buttons (points).

@@ -7,7 +7,7 @@ use super::press;
 use super::step::slider;
 use crate::session::{ClockCommand, Command, ScreenCommand, Shown, key_of};
 use crate::view::icon::{Icon, button};
-use crate::view::layout::Layout;
+use crate::view::layout::{Layout, Style};
 use crate::view::text::font;
 use crate::view::theme::Theme;
 use crate::view::value::Value;
@@ -20,13 +20,13 @@ const STEP_FIELD: f32 = 90.0;
 
 /// Draws the transport.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let is_wordy = layout.has_words_beside_controls();
-    ui.spacing_mut().item_spacing = vec2(if is_wordy { 6.0 } else { 2.0 }, 0.0);
-    let size = vec2(ui.available_width(), layout.transport_line());
+    let Style { has_words: is_wordy, gap, group_gap, transport, .. } = *layout.style;
+    ui.spacing_mut().item_spacing = vec2(gap + 1.0, 0.0);
+    let size = vec2(ui.available_width(), transport);
     let line = egui::Layout::left_to_right(egui::Align::Center);
     // Without a fixed step, dt has no effect on contacts.
     let opacity = if shown.stepped().next().is_none() { DIMMED } else { 1.0 };
-    if layout.has_two_lines() {
+    if layout.is_tall {
         ui.allocate_ui_with_layout(size, line, |ui| {
             time(ui, shown, false, commands);
             ui.set_opacity(opacity);
@@ -43,9 +43,9 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     ui.allocate_ui_with_layout(size, line, |ui| {
         present(ui, shown, commands);
         time(ui, shown, is_wordy, commands);
-        ui.add_space(if is_wordy { 14.0 } else { 4.0 });
+        ui.add_space(group_gap);
         speed(ui, shown, is_wordy, commands);
-        ui.add_space(if is_wordy { 14.0 } else { 4.0 });
+        ui.add_space(group_gap);
         ui.set_opacity(opacity);
         if is_wordy {
             let rules = shown.run().rules();

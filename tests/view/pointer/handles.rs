@@ -5,9 +5,8 @@ use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, ScreenCommand, TourCommand};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::handle::{Handle, HitTest};
-use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::pointer::Pointer;
-use egui::{Pos2, Vec2, vec2};
+use egui::{Pos2, Rect, Vec2, vec2};
 use glam::dvec2;
 
 use super::mouse::Mouse;
@@ -183,7 +182,8 @@ fn a_neighbor_under_a_handle_can_be_taken_beside_it() {
 fn ground_near_the_handles_of_a_crowd_pans() {
     let mut mouse = Mouse::at(opened("gas-1000"));
     // Too small for a handle on its rim.
-    mouse.camera = Camera::fitted(mouse.session.run().start(), Layout::of(vec2(1000.0, 700.0)).canvas);
+    let canvas = Rect::from_min_size(Pos2::ZERO, vec2(1000.0, 490.0));
+    mouse.camera = Camera::fitted(mouse.session.run().start(), canvas);
     let camera = mouse.camera;
     let circles = circles(&mouse.session);
     let is_free =

@@ -31,7 +31,7 @@ pub fn notice(state: &State, last: Noticed) -> (Noticed, Look) {
     let look = state.look(&noticed);
     let noticed = Noticed {
         radii: next_radii(state, noticed.radii),
-        swell: next_swell(state, &look, noticed.swell),
+        picture: next_picture(state, &look, noticed.picture),
         visible_time: next_visible_time(state, &look, noticed.visible_time),
         grid: next_grid(state, &look, noticed.grid),
         ..noticed
@@ -84,7 +84,7 @@ fn is_over(run: &Run, focus: &Focus) -> bool {
     if !focus.collides {
         return true;
     }
-    let contact = run.last_contact_of(focus.pair, focus.since).filter(|event| event.time > focus.since);
+    let contact = run.last_found_of(focus.pair, focus.since).filter(|event| event.time > focus.since);
     let audited = run.last_audited_of(focus.pair, focus.since);
     match contact.map(|event| event.time).or(audited.map(|audited| audited.checked_at)) {
         // At the exact moment of its contact, it is still explained.
@@ -102,7 +102,7 @@ fn closest(run: &Run) -> Option<Pair> {
     let world = run.world();
     if world.len() > SEARCHED_UP_TO {
         // The pair that collided last replaces the closest, which would take a search.
-        let last = run.last_contact(f64::NEG_INFINITY).and_then(|event| Pair::in_contact(event.contact));
+        let last = run.last_found(f64::NEG_INFINITY).and_then(|event| Pair::in_contact(event.contact));
         return last.or_else(|| nearest_to(run, 0));
     }
     let nearest = (0..world.len()).filter_map(|index| nearest_to(run, index));
@@ -162,10 +162,10 @@ fn next_radii(state: &State, last: Option<(bool, f64)>) -> Option<(bool, f64)> {
 
 /// Returns the pair of the picture of the equation, and since when it is on screen. While the runs play, pairs take turns in it
 /// too fast to begin with each.
-fn next_swell(state: &State, look: &Look, last: Option<Fact<Pair>>) -> Option<Fact<Pair>> {
-    let is_on_screen = state.swells_on_canvas() || state.view_options().panel.page() == Some(Page::When);
+fn next_picture(state: &State, look: &Look, last: Option<Fact<Pair>>) -> Option<Fact<Pair>> {
+    let is_on_screen = state.is_canvas_picture() || state.view_options().panel.page() == Some(Page::When);
     let pair = look.pair.filter(|_| is_on_screen)?;
-    let last = last.filter(|last| last.at.change >= state.screen.swell_asked.change);
+    let last = last.filter(|last| last.at.change >= state.screen.picture_asked.change);
     let last = last.filter(|last| last.what == pair || state.is_playing());
     Some(last.unwrap_or(state.experiment.now.fact(pair)))
 }

@@ -24,7 +24,7 @@ pub struct Noticed {
     pub(super) radii: Option<(bool, f64)>,
     /// The pair of the picture of the equation, and since when it is on screen, or was last asked to begin again; `None` while it is
     /// not.
-    pub(super) swell: Option<Fact<Pair>>,
+    pub(super) picture: Option<Fact<Pair>>,
     /// The time range of the ribbon.
     pub(super) visible_time: VisibleTime,
     /// The throws of the game on the page *Cures*, as far as they were made.
@@ -55,7 +55,7 @@ impl Noticed {
     /// Returns how much of its radius the one circle of the picture of the equation has given to the other, 0 to 1, and whether it
     /// goes on.
     pub(super) fn swell(&self, state: &State) -> (f64, bool) {
-        let way = self.swell.map_or(1.0, |swell| way(state, swell.at.real, SWELL));
+        let way = self.picture.map_or(1.0, |picture| way(state, picture.at.real, SWELL));
         (eased(way), way < 1.0)
     }
 }

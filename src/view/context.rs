@@ -46,7 +46,7 @@ impl<'session> DrawContext<'session> {
 
     /// Returns the picture of the equation, if the canvas is that.
     pub fn swell(&self) -> Option<Swell> {
-        if self.shown.swells_on_canvas { Swell::of(self.shown) } else { None }
+        if self.shown.is_canvas_picture { Swell::of(self.shown) } else { None }
     }
 
     /// Returns the color of a circle.

@@ -115,7 +115,7 @@ impl State {
             self.files.note(path, Arc::clone(&scene));
         }
         self.experiment.open(scene);
-        self.screen.swell_asked = self.experiment.now.moment();
+        self.screen.picture_asked = self.experiment.now.moment();
         self.files.origin = origin;
         self.files.picker = None;
     }

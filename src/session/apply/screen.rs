@@ -25,7 +25,7 @@ impl State {
             ScreenCommand::TogglePresent => view.toggle_present(),
             ScreenCommand::Point(term) => view.point_at(term),
             ScreenCommand::ToggleTerms => view.has_terms = !view.has_terms,
-            ScreenCommand::SwellAgain => self.screen.swell_asked = self.experiment.now.moment(),
+            ScreenCommand::SwellAgain => self.screen.picture_asked = self.experiment.now.moment(),
             ScreenCommand::PointAtRadii(on_radii) => view.on_radii = on_radii,
             ScreenCommand::PointAtPair(pair) => view.pointed = pair,
             ScreenCommand::PointAtNextTerm => view.point_at_next_term(),

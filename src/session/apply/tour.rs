@@ -108,7 +108,7 @@ impl State {
         let page = chapter.page.filter(|_| view.has_room_beside && !view.present);
         view.change_panel(|panel| panel.show(page));
         view.term = None;
-        self.screen.swell_asked = self.experiment.now.moment();
+        self.screen.picture_asked = self.experiment.now.moment();
     }
 
     /// Sets the step of the open chapter, if it has its own.

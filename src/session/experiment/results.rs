@@ -62,7 +62,7 @@ impl PairResult {
         let start = run.start_time();
         match run.last_audited_of(pair, start) {
             Some(audited) if audited.is_failure() => Some(Self::Failed(*audited)),
-            _ => run.last_contact_of(pair, start).map(|event| Self::Found(Found::new(run, *event))),
+            _ => run.last_found_of(pair, start).map(|event| Self::Found(Found::new(run, *event))),
         }
     }
 

@@ -34,7 +34,7 @@ pub struct Screen {
     /// The last sentence about what was done.
     pub message: Option<Fact<Message>>,
     /// When the picture of the equation was last asked to begin again.
-    pub swell_asked: Moment,
+    pub picture_asked: Moment,
 }
 
 /// A sentence about what was just done.

@@ -209,8 +209,8 @@ impl State {
 
 /// Returns the contact to describe: in a small scene the last one of this pair since the start, if there is one; else the last one of
 /// any two circles.
-pub(in crate::session) fn described_contact(run: &Run, pair: Option<Pair>) -> Option<&Event> {
+fn described_contact(run: &Run, pair: Option<Pair>) -> Option<&Event> {
     let pair = pair.filter(|_| run.is_small());
-    let of_pair = pair.and_then(|pair| run.last_contact_of(pair, run.start_time()));
-    of_pair.or_else(|| run.last_contact(run.start_time()))
+    let of_pair = pair.and_then(|pair| run.last_found_of(pair, run.start_time()));
+    of_pair.or_else(|| run.last_found(run.start_time()))
 }

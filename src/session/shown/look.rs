@@ -104,7 +104,7 @@ impl State {
     fn explained_step_pair(&self, look: &Look) -> Option<StepPair> {
         let (run, pair, explanation, failure) = (self.run(), look.pair?, look.explanation?, look.failure);
         let is_over = explanation.path.quadratic.b > 0.0 || failure.is_some();
-        let contact = if is_over { run.last_contact_time(pair, run.start_time()) } else { None };
+        let contact = if is_over { run.true_time_of_last(pair, run.start_time()) } else { None };
         // A hand moves circles without a course.
         let is_moved = self.hand.drag.is_some() || failure.is_some_and(|failure| is_by_hand(&failure));
         let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);
@@ -136,7 +136,7 @@ impl State {
             let audited = run.last_audited_of(pair, run.start_time())?;
             return Some(Explanation::new(audited.start, audited.before));
         }
-        let event = run.last_contact_of(pair, run.start_time())?;
+        let event = run.last_found_of(pair, run.start_time())?;
         let turns = run.trajectory().until(event.time);
         let turned_before = |turn: &&Vertex| pair.has(turn.circle) && turn.time < event.time;
         let began = turns.iter().rev().find(turned_before).map_or(run.start_time(), |turn| turn.time);

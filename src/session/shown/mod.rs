@@ -86,7 +86,7 @@ pub struct Shown<'session> {
     /// How much of its radius the one circle of the picture of the equation has given to the other, 0 to 1; and whether the canvas is
     /// that picture.
     pub swell: f64,
-    pub swells_on_canvas: bool,
+    pub is_canvas_picture: bool,
 
     /// The selected circles, at most two, in the order in which they were selected.
     pub selection: &'session [usize],
@@ -159,7 +159,7 @@ impl Session {
             chances_at_start: self.chances_at_start(&look),
             radii: noticed.radii(&self.state).0,
             swell: noticed.swell(&self.state).0,
-            swells_on_canvas: self.swells_on_canvas(),
+            is_canvas_picture: self.is_canvas_picture(),
             selection: self.selection(),
             drag: self.drag(),
             has_recorded_drag: self.has_recorded_drag(),

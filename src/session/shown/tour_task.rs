@@ -13,7 +13,7 @@ use crate::session::tour::{OpenTour, TERMS, Wait};
 
 impl State {
     /// Whether the canvas is the picture of the equation: in the chapter that opens the page *When*, where no page has room beside it.
-    pub(in crate::session) fn swells_on_canvas(&self) -> bool {
+    pub(in crate::session) fn is_canvas_picture(&self) -> bool {
         let is_wanted = self.tour().is_some_and(|tour| tour.chapter().page == Some(Page::When));
         is_wanted && self.screen.view_options.panel.page().is_none() && !self.experiment.is_comparing()
     }
@@ -55,7 +55,7 @@ impl State {
     /// Whether the sentence of a task that is not done is about the run on screen.
     fn fits_task(&self, wait: Wait, tour: &OpenTour, look: &Look) -> bool {
         let run = self.run();
-        let has_contact = run.last_contact(run.start_time()).is_some();
+        let has_contact = run.last_found(run.start_time()).is_some();
         match wait {
             Wait::Result | Wait::PushOut => self.only_checks() && !has_contact,
             Wait::Tunnel => self.only_checks(),
@@ -77,7 +77,7 @@ impl State {
     fn fits_end_of(&self, wait: Wait, tour: &OpenTour, look: &Look) -> bool {
         let run = self.run();
         let counters = run.counters_since_start();
-        let has_contact = run.last_contact(run.start_time()).is_some();
+        let has_contact = run.last_found(run.start_time()).is_some();
         match wait {
             Wait::Result => self.only_checks() && counters.caught + counters.too_late + counters.missed > 0,
             Wait::Tunnel | Wait::Seen | Wait::Safe | Wait::Terms => self.has_done(wait, tour, look),
@@ -150,9 +150,9 @@ impl State {
                 is_found && failure.is_none() && chances().is_some_and(|chances| chances.caught == 1.0)
             }
             Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
-            Wait::Contact => exact_run.is_some_and(|run| run.last_contact(f64::NEG_INFINITY).is_some()),
+            Wait::Contact => exact_run.is_some_and(|run| run.last_found(f64::NEG_INFINITY).is_some()),
             Wait::PushOut => lane.is_some_and(|lane| {
-                let last = lane.run().last_contact(f64::NEG_INFINITY);
+                let last = lane.run().last_found(f64::NEG_INFINITY);
                 let by_hand = lane.pushes_by_hand(&self.experiment.now, self.hand.drag.is_some());
                 !by_hand.is_empty() || last.is_some_and(|event| event.depth > 0.0)
             }),

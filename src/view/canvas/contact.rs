@@ -19,7 +19,7 @@ use crate::view::theme::Theme;
 pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let run = context.run();
     // With many circles, it would flicker. The picture of the equation has the contact.
-    if !run.is_small() || context.lane.failure().is_some() || context.shown.swells_on_canvas {
+    if !run.is_small() || context.lane.failure().is_some() || context.shown.is_canvas_picture {
         return;
     }
     let (pose, mark, word) = if let Some(last) =

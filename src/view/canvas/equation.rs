@@ -93,7 +93,7 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
     let theme = context.theme;
     let (from, to) = (context.center(&b), context.center(&a));
     // The picture of the equation is a disc of this radius.
-    if radii_sum && !shown.swells_on_canvas {
+    if radii_sum && !shown.is_canvas_picture {
         let reach = Circle { radius: a.radius + b.radius, ..b };
         list.ring(context.camera, &reach, 2.0, 6.0, theme.accent);
         let top = from - egui::vec2(0.0, context.camera.length(reach.radius));
@@ -104,7 +104,7 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
         name(list, from.lerp(to, 0.6), "d", theme.text);
     }
     if velocity {
-        let radius = if shown.swells_on_canvas { context.camera.meters(DOT) } else { a.radius };
+        let radius = if shown.is_canvas_picture { context.camera.meters(DOT) } else { a.radius };
         let relative = Circle { velocity: a.velocity - b.velocity, radius, ..a };
         let tip = arrow_tip(context.camera, &relative, arrow_scale(shown));
         if relative.velocity != DVec2::ZERO {

@@ -37,7 +37,7 @@ pub fn distance(context: &DrawContext, list: &mut DrawList) {
     }
     let is_seen = context.is_in_view(&a) && context.is_in_view(&b);
     // Between two checks, the outline says it; while a circle becomes a point, or a term is asked for, nothing does.
-    let is_in_picture = shown.swells_on_canvas && (shown.swell < 1.0 || shown.options.term.is_some());
+    let is_in_picture = shown.is_canvas_picture && (shown.swell < 1.0 || shown.options.term.is_some());
     let is_said = !context.lane.outlines.is_empty() || is_in_picture;
     if !is_seen || !context.measures_pair() || is_said || !context.shows(NumberKind::Distance) {
         return;
@@ -86,7 +86,7 @@ const SMALLEST: f32 = 4.0;
 /// Draws a radius of each circle of the explained pair, and the depth by which the radii overlap.
 pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
     // The picture of the equation has its own R.
-    let is_drawn = context.measures_pair() && !context.shown.swells_on_canvas;
+    let is_drawn = context.measures_pair() && !context.shown.is_canvas_picture;
     let Some(circles) = context.measured().filter(|_| is_drawn) else { return };
     let overlap = overlap(&circles[0], &circles[1]);
     let along = context.camera.direction(overlap.normal);

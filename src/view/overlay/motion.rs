@@ -29,7 +29,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
         return;
     }
     // The ray says where the point goes.
-    if context.shown.swells_on_canvas {
+    if context.shown.is_canvas_picture {
         return;
     }
     let (run, world) = (context.run(), context.run().world());

@@ -69,7 +69,7 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
 /// Returns the last contact of two circles, and the last event after it, if that was one with a wall.
 fn last_changes(run: &Run) -> Vec<&Event> {
     let wall = run.events().last().filter(|event| Pair::in_contact(event.contact).is_none());
-    run.last_contact(f64::NEG_INFINITY).into_iter().chain(wall).collect()
+    run.last_found(f64::NEG_INFINITY).into_iter().chain(wall).collect()
 }
 
 /// Returns the table of this world, parts of which these events changed, the first one above all.

@@ -89,7 +89,7 @@ fn when(shown: &Shown) -> String {
             let gap = brief(path.closest_distance() - path.radii_sum);
             format!("They pass by at {}, {gap} m apart.", time(explanation.time + wait))
         }
-        Verdict::MovingApart => match shown.run().last_contact_time(pair, f64::NEG_INFINITY) {
+        Verdict::MovingApart => match shown.run().true_time_of_last(pair, f64::NEG_INFINITY) {
             Some(at) => format!("The contact was at {}.", time(at)),
             None => match shown.lane().graze {
                 Some(at) => format!("They grazed at {}, and move apart.", time(at)),

@@ -102,7 +102,7 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
             });
             // Beside the panel, that has the button.
             let again = Action::other("Play it again", ScreenCommand::SwellAgain);
-            terms.into_iter().chain(shown.swells_on_canvas.then_some(again)).collect()
+            terms.into_iter().chain(shown.is_canvas_picture.then_some(again)).collect()
         }
         Wait::Contact => vec![Action::first("Next event", ClockCommand::NextEvent)],
         Wait::PushOut => vec![Action::first("One check", ClockCommand::StepForward)],
@@ -149,7 +149,7 @@ fn filled(shown: &Shown, sentence: &Sentence) -> Line {
 /// Returns the value of a word with its unit; `None` if the open scene has none.
 fn value(shown: &Shown, word: Word) -> Option<(Quantity, String)> {
     let run = shown.run();
-    let last_contact = || run.last_contact(f64::NEG_INFINITY);
+    let last_contact = || run.last_found(f64::NEG_INFINITY);
     Some(match word {
         Word::Step => (Quantity::Step, number::brief_time(run.rules().step)),
         Word::Speed => {

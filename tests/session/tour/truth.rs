@@ -163,7 +163,7 @@ type Claim = (&'static str, fn(&Session) -> bool);
 
 /// At least one claim for each sentence.
 const CLAIMS: [Claim; 22] = [
-    ("Red flies at", |session| checks_alone(session) && session.run().last_contact(0.0).is_none()),
+    ("Red flies at", |session| checks_alone(session) && session.run().last_found(0.0).is_none()),
     ("One check came before", |session| {
         checks_alone(session) && last_outcome(session) == Some(Outcome::Missed)
     }),
@@ -196,12 +196,12 @@ const CLAIMS: [Claim; 22] = [
     }),
     ("It reaches the rim when", solves_alone),
     ("a = v·v, b = 2 d·v", solves_alone),
-    ("Contact at", |session| solves_alone(session) && session.run().last_contact(0.0).is_some()),
+    ("Contact at", |session| solves_alone(session) && session.run().last_found(0.0).is_some()),
     ("Here they overlap", |session| {
         checks_alone(session) && overlap(&session.circle(0), &session.circle(1)).is_overlapping()
     }),
     ("At that check they overlapped by", |session| {
-        let has_pushed = session.run().last_contact(0.0).is_some_and(|event| event.depth > 0.0);
+        let has_pushed = session.run().last_found(0.0).is_some_and(|event| event.depth > 0.0);
         checks_alone(session) && (has_pushed || !session.shown().lane().pushes_by_hand.is_empty())
     }),
     ("Which of the three will catch this hit?", |session| session.experiment().lanes().len() == 3),
@@ -219,7 +219,7 @@ const CLAIMS: [Claim; 22] = [
 /// The claims of the chapter whose numbers are for thirty circles.
 const CLAIMS_ON_THIRTY: [Claim; 3] = [
     ("Intercept keeps a table", solves_alone),
-    ("A contact changes only", |session| solves_alone(session) && session.run().last_contact(0.0).is_some()),
+    ("A contact changes only", |session| solves_alone(session) && session.run().last_found(0.0).is_some()),
     ("Overlap tests 435", |_| true),
 ];
 

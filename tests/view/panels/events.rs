@@ -52,7 +52,7 @@ fn page_sentence_and_measures_are_about_the_same_pair() {
                 let Some(pair) = session.shown().pair else { continue };
                 let run = session.run();
                 if !run.is_small()
-                    || run.last_contact_of(pair, run.start_time()).is_none()
+                    || run.last_found_of(pair, run.start_time()).is_none()
                     || session.failure().is_some()
                 {
                     continue;

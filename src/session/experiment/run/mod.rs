@@ -178,26 +178,27 @@ impl Run {
         self.state.log.audited.before(self.state.happened.audited)
     }
 
-    /// Returns the last contact of any two circles at or after `since` (s, absolute).
-    pub fn last_contact(&self, since: f64) -> Option<&Event> {
+    /// Returns the last contact of any two circles that was found, at or after `since` (s, absolute): it has the time of its answer.
+    pub fn last_found(&self, since: f64) -> Option<&Event> {
         self.last_event(since, |pair| pair.is_some())
     }
 
-    /// Returns the last contact of this pair at or after `since` (s, absolute).
-    pub fn last_contact_of(&self, pair: Pair, since: f64) -> Option<&Event> {
+    /// Returns the last contact of this pair that was found, at or after `since` (s, absolute): it has the time of its answer.
+    pub fn last_found_of(&self, pair: Pair, since: f64) -> Option<&Event> {
         self.last_event(since, |of| of == Some(pair))
     }
 
-    /// Returns the last audited contact of this pair that was checked after `since` (s, absolute).
+    /// Returns the last true contact of this pair, as judged by the audit, that was checked after `since` (s, absolute).
     pub fn last_audited_of(&self, pair: Pair, since: f64) -> Option<&AuditedContact> {
         let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
         fresh.find(|audited| Pair::audited(audited) == pair)
     }
 
-    /// Returns the time of the last contact of this pair after `since` (s, absolute): the true one, where it was audited.
-    pub fn last_contact_time(&self, pair: Pair, since: f64) -> Option<f64> {
+    /// Returns the time of the last contact of this pair after `since` (s, absolute): the true one, also where it was found later or
+    /// missed.
+    pub fn true_time_of_last(&self, pair: Pair, since: f64) -> Option<f64> {
         let audited = self.last_audited_of(pair, since).map(AuditedContact::time);
-        audited.or_else(|| self.last_contact_of(pair, since).map(|event| event.time))
+        audited.or_else(|| self.last_found_of(pair, since).map(|event| event.time))
     }
 
     /// Returns the first failure of the last step that had one and ended after `since` (s, absolute), unless a contact was found after
@@ -207,7 +208,7 @@ impl Run {
         let past = &known[..known.partition_point(|failure| failure.checked_at <= self.world.time())];
         let last = past.last().filter(|failure| failure.checked_at > since)?;
         let failure = &past[past.partition_point(|failure| failure.checked_at < last.checked_at)];
-        self.last_contact(since).is_none_or(|event| event.time <= failure.checked_at).then_some(failure)
+        self.last_found(since).is_none_or(|event| event.time <= failure.checked_at).then_some(failure)
     }
 
     fn last_event(&self, since: f64, is_it: impl Fn(Option<Pair>) -> bool) -> Option<&Event> {

@@ -151,11 +151,10 @@ impl Window {
     fn route_pinch(&mut self, at: Pos2, way: Vec2, factor: f32, events: &mut Vec<Event>) {
         if self.is_canvas(at) {
             self.point_at(at);
-            self.with_pointer(|_, _, _, camera| {
-                camera.pan(way);
-                camera.zoom(f64::from(factor), at);
-                Vec::new()
-            });
+            let mut camera = self.canvases.pointed_camera();
+            camera.pan(way);
+            camera.zoom(f64::from(factor), at);
+            self.canvases.show_view_of_user(camera);
         } else {
             events.push(Event::PointerMoved(at));
             events.push(self.wheel_event(MouseWheelUnit::Point, way));

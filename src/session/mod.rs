@@ -21,7 +21,7 @@
 //! | `experiment` | the lanes, each a run and what was noticed of it, and the states before each edit |
 //! | `clock` | whether and how fast time passes, and when it stopped automatically |
 //! | `hand` | the held circle, and the last drag, which can be repeated |
-//! | `screen` | the view options, the selection, and what was noticed of the whole session |
+//! | `screen` | the view options, the selection, and what the person asked of single pages |
 //! | `files` | the origin of the scene, recent files, the session saved for the next start |
 //! | `tour` | the chapters, and the progress of the tour |
 //!

@@ -89,12 +89,9 @@ impl Canvases {
         shown: &Shown,
         act: impl FnOnce(&ShownLane, &mut Camera) -> Vec<Command>,
     ) -> Vec<Command> {
-        let before = self.pointed_camera();
-        let mut camera = before;
+        let mut camera = self.pointed_camera();
         let commands = act(self.pointed_lane(shown), &mut camera);
-        if camera != before {
-            self.show_view_of_user(camera);
-        }
+        self.show_view_of_user(camera);
         commands
     }
 
@@ -109,10 +106,12 @@ impl Canvases {
         self.pointed = part.unwrap_or(self.pointed);
     }
 
-    /// Adopts the view that the user panned or zoomed to in the part under the pointer.
+    /// Adopts the view that the user panned or zoomed to in the part under the pointer, if it is another one.
     pub fn show_view_of_user(&mut self, camera: Camera) {
-        self.keep_view_of_user();
-        self.camera = camera.in_canvas(self.parts[0]);
+        if camera != self.pointed_camera() {
+            self.keep_view_of_user();
+            self.camera = camera.in_canvas(self.parts[0]);
+        }
     }
 
     fn keep_view_of_user(&mut self) {

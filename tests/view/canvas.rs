@@ -78,6 +78,25 @@ fn every_overlay_is_drawn_in_a_canvas_of_every_size() {
 }
 
 #[test]
+fn every_scene_shows_what_is_said_of_it_the_names_of_the_pair_and_a_scale() {
+    for (of, session) in moments() {
+        let list = picture(&session, WINDOWS[1]);
+        let has = |text: &str| list.labels.iter().any(|label| label.text == text);
+        let words: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
+        let said = said(&session);
+        let first = said.split(". ").next().unwrap_or_default().trim_end_matches('.');
+        assert!(words.iter().any(|text| text.starts_with(first)), "{of}: {said:?} in {words:?}");
+        assert!(words.iter().any(|text| text.ends_with(" m") && !text.contains("distance")), "{of}: {words:?}");
+        if session.run().clock() == 0.0 && session.run().is_small() {
+            let pair = session.shown().pair.expect("a pair");
+            for name in [pair.a, pair.b].map(|index| session.run().start().circles[index].name.clone()) {
+                assert!(has(&name), "{of}: {name} in {words:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn nobody_who_asks_nothing_sees_more_than_two_kinds_of_number() {
     let kind_of = |text: &str| -> Option<String> {
         let is_ours = |kind: &&&str| text.contains(**kind);

@@ -77,16 +77,17 @@ fn text_covers_nothing_that_matters() {
                 for moment in [&moment, &beside] {
                     let session = &moment.session;
                     let (parts, camera, canvas) = view(session, window);
-                    let both = compare::draw(&session.shown(), &parts, &camera, &DARK, canvas);
+                    let shown = session.shown();
+                    let both = compare::draw(&shown, &parts, &camera, &DARK, canvas);
                     told.extend(faults_of_both(&both, canvas, &ruler).into_iter().map(|what| {
                         *kinds.entry("in the strip for both bands".to_owned()).or_default() += 1;
                         format!("{} at {window}: {what}", moment.name)
                     }));
-                    for (lane, part) in session.shown().lanes.iter().zip(parts) {
+                    for (lane, part) in shown.lanes.iter().zip(parts) {
                         let camera = camera.in_canvas(part);
-                        let list = canvas::draw(&session.shown(), lane, &camera, &DARK, moment.hovered);
+                        let list = canvas::draw(&shown, lane, &camera, &DARK, moment.hovered);
                         labels += list.labels.len();
-                        for (name, is_shown) in explained_names(lane, session.shown().pair, &camera, &list) {
+                        for (name, is_shown) in explained_names(lane, shown.pair, &camera, &list) {
                             names += 1;
                             if !is_shown {
                                 hidden.push(format!("{} at {window}: {name}", moment.name));
@@ -210,8 +211,9 @@ fn text_does_not_flicker_while_circles_move() {
                 session.tick(1.0 / 60.0);
                 let window = WINDOWS[1];
                 let (_, camera, _) = view(&session, window);
-                let list = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None);
-                let Some(pair) = session.shown().pair else { continue };
+                let shown = session.shown();
+                let list = canvas::draw(&shown, shown.lane(), &camera, &DARK, None);
+                let Some(pair) = shown.pair else { continue };
                 let places = [pair.a, pair.b].map(|index| camera.to_screen(session.circle(index).center));
                 if !places.iter().all(|place| camera.canvas.contains(*place)) {
                     continue;

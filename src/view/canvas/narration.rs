@@ -176,9 +176,11 @@ fn buttons(context: &DrawContext, mut actions: Vec<Action>) -> Vec<CanvasButton>
     if row_width(&actions) > room && actions.len() > 2 {
         actions.pop();
     }
-    // A phone has a higher toolbar than the smallest window, or a lower canvas.
+    // Below a toolbar of two lines, a phone has a narrower canvas than the smallest window; below one line, a lower one.
     let least = Layout::of(SMALLEST_WINDOW).canvas;
-    let has_room = canvas.top() <= least.top() && canvas.height() >= least.height();
+    let has_two_lines = canvas.top() > least.top();
+    let has_room =
+        if has_two_lines { canvas.width() >= least.width() } else { canvas.height() >= least.height() };
     let is_window = context.shown.options.present || has_room;
     let height = if is_window { BUTTON } else { FINGER_BUTTON };
     let left = canvas.center().x - row_width(&actions) / 2.0;

@@ -6,8 +6,8 @@ use glam::DVec2;
 use crate::session::{ContactCounts, ExperimentCommand, Overlay, Page, Run, Shown, ShownLane, about, key_of};
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::{Camera, arrow_scale};
+use crate::view::canvas::grid;
 use crate::view::canvas::narration::FINGER_BUTTON;
-use crate::view::canvas::{contact, grid};
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::{DrawList, Occupied};
 use crate::view::layout::{Band, NARROW_CANVAS, shared};
@@ -221,7 +221,8 @@ fn result(context: &DrawContext, occupied: &Occupied, room: Rect, list: &mut Dra
     let form = (first..forms.len()).find(fits).unwrap_or(forms.len() - 1);
     let start = if band.has_tall_rim() { room.left() } else { room.right() - widths[form] };
     let at = pos2(start + MARK, room.top());
-    contact::draw_mark(mark, at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0), theme, list);
+    let middle = at + vec2(-0.6 * MARK, 0.5 * HEADING_LINE - 2.0);
+    list.mark(mark, middle, mark.color(theme), theme.ground);
     let (text, size) = forms[form];
     if !text.is_empty() {
         // On the line of the name, whatever its size.

@@ -4,15 +4,14 @@ use circle_collision::detection::{intercept, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::Event;
 use circle_collision::simulation::audit::Outcome;
-use egui::{Pos2, Vec2, vec2};
+use egui::Vec2;
 use glam::DVec2;
 
 use crate::session::{Found, Mark, Pair, PairResult, Story, about, is_by_hand, mover};
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
-use crate::view::draw::DrawList;
+use crate::view::draw::{CROSS, DrawList};
 use crate::view::text::lower_side;
 use crate::view::text::{Caption, Rank, number};
-use crate::view::theme::Theme;
 
 /// Draws the last event in outline if it is the contact that the words are about, or else where the explained pair passed or grazed,
 /// with a dash from rim to rim.
@@ -42,7 +41,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     let point = pose[0].center + between.normal * (pose[0].radius + between.gap / 2.0);
     let at = context.camera.to_screen(point);
     if let Some(mark) = mark {
-        draw_mark(mark, at, theme, list);
+        list.mark(mark, at, mark.color(theme), theme.ground);
     } else {
         // Long enough to be seen.
         let half = context.camera.length(between.gap / 2.0).max(CROSS);
@@ -77,12 +76,6 @@ fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     Circle { center: center.unwrap_or_else(came), ..now }
 }
 
-/// The radius of the dot of a contact that was found, half the width of the cross of a miss, and the radius of the ring of a
-/// ghost (points).
-const DOT: f32 = 4.5;
-const CROSS: f32 = 5.5;
-const RING: f32 = 7.5;
-
 /// The height of the caption above the circles (points).
 const RISE: f32 = 26.0;
 
@@ -96,7 +89,7 @@ pub fn failure(context: &DrawContext, list: &mut DrawList) {
     for circle in contact.iter().filter(|circle| circle.velocity != DVec2::ZERO) {
         list.ring(context.camera, circle, 2.0, 6.0, color);
     }
-    draw_mark(mark, context.camera.to_screen(failure.point()), theme, list);
+    list.mark(mark, context.camera.to_screen(failure.point()), mark.color(theme), theme.ground);
     let outline = contact[mover(failure)];
     let top_of = |circle: &Circle| context.center(circle).y - context.camera.length(circle.radius);
     let highest = contact.iter().map(top_of).fold(f32::INFINITY, f32::min);
@@ -108,31 +101,6 @@ pub fn failure(context: &DrawContext, list: &mut DrawList) {
     let middle = context.center(&outline);
     let caption = Caption::new(Rank::Result, middle, Vec2::UP, text, color).strong();
     list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));
-}
-
-/// Draws the mark of a result here.
-pub fn draw_mark(mark: Mark, at: Pos2, theme: &Theme, list: &mut DrawList) {
-    let (ground, color) = (theme.ground, mark.color(theme));
-    match mark {
-        Mark::Found => {
-            list.dot(at, DOT + 1.5, ground);
-            list.dot(at, DOT, color);
-        }
-        Mark::WrongWay => {
-            list.dot(at, RING, ground);
-            list.small_ring(at, DOT, 2.0, 0.0, color);
-            list.line(at - vec2(CROSS, -CROSS), at + vec2(CROSS, -CROSS), 2.0, 0.0, color);
-        }
-        Mark::Missed => {
-            for (width, color) in [(6.0, ground), (3.0, color)] {
-                for way in [vec2(CROSS, CROSS), vec2(CROSS, -CROSS)] {
-                    list.line(at - way, at + way, width, 0.0, color);
-                }
-            }
-        }
-        Mark::Ghost => list.small_ring(at, RING, 3.0, 3.5, color),
-        Mark::PassedBy => {}
-    }
 }
 
 /// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a
@@ -151,7 +119,7 @@ pub fn point(context: &DrawContext, list: &mut DrawList) {
     let color = mark.color(context.theme);
     let is_solid = matches!(mark, Mark::Found | Mark::WrongWay);
     list.rings(context.camera, &circles, 2.0, if is_solid { 0.0 } else { 4.0 }, color);
-    draw_mark(mark, context.camera.to_screen(point), context.theme, list);
+    list.mark(mark, context.camera.to_screen(point), color, context.theme.ground);
 }
 
 /// The distance of the bracket from the circles (points).

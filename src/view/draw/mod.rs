@@ -1,10 +1,12 @@
 //! The shapes and labels on the canvas, and the placement of text.
 
 pub mod label_layout;
+mod mark;
 mod name_layout;
 pub mod occupied;
 
 pub use label_layout::place_labels;
+pub use mark::CROSS;
 pub use occupied::{AvoidedBy, Occupied};
 
 use circle_collision::geometry::Circle;

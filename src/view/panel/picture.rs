@@ -1,11 +1,11 @@
 //! The picture of the equation on the page When.
 
-use egui::{Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Painter, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 use glam::DVec2;
 
 use crate::session::Shown;
 use crate::view::camera::Camera;
-use crate::view::draw::{AvoidedBy, Capsule, DrawList, Occupied, place_labels};
+use crate::view::draw::{AvoidedBy, DrawList, Occupied, place_labels};
 use crate::view::swell::{DOT, Swell};
 use crate::view::text::{Caption, Rank, paint_labels};
 use crate::view::theme::Theme;
@@ -13,9 +13,6 @@ use crate::view::theme::Theme;
 /// The height of the picture, and where the parabola below it is unfolded (points).
 const HEIGHT: f32 = 160.0;
 const LOW: f32 = 70.0;
-
-/// The number of points of a dashed ring.
-const CORNERS: u8 = 96;
 
 /// Draws the picture.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme) {
@@ -41,23 +38,6 @@ fn paint(painter: &Painter, swell: &Swell, shown: &Shown, frame: Rect, theme: &T
     let at_rest = &list.capsules[..list.capsules.len().saturating_sub(1)];
     occupied.add_shapes(AvoidedBy::Captions, at_rest);
     place_labels(&mut list, &mut occupied, theme);
-    painter.extend(list.capsules.iter().flat_map(shapes));
+    painter.extend(list.shapes());
     paint_labels(painter, &list.labels, frame);
-}
-
-/// Returns a capsule as shapes of the panel.
-fn shapes(capsule: &Capsule) -> Vec<Shape> {
-    let Capsule { from, to, radius, stroke, dash, color } = *capsule;
-    match (from == to, stroke > 0.0, dash > 0.0) {
-        (true, false, _) => vec![Shape::circle_filled(from, radius, color)],
-        (true, true, false) => vec![Shape::circle_stroke(from, radius, Stroke::new(stroke, color))],
-        (true, true, true) => {
-            let turn = |corner: u8| std::f32::consts::TAU * f32::from(corner) / f32::from(CORNERS);
-            let corners: Vec<Pos2> =
-                (0..=CORNERS).map(|corner| from + radius * Vec2::angled(turn(corner))).collect();
-            Shape::dashed_line(&corners, Stroke::new(stroke, color), dash, dash)
-        }
-        (false, _, false) => vec![Shape::line_segment([from, to], Stroke::new(2.0 * radius, color))],
-        (false, _, true) => Shape::dashed_line(&[from, to], Stroke::new(2.0 * radius, color), dash, dash),
-    }
 }

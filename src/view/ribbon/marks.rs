@@ -1,13 +1,12 @@
 //! The marks of events: above the curve, misses, ghosts, stalls, and contacts of any pair and of walls; on the curve, the
 //! contacts and the graze of its pair.
 
-use std::f32::consts::TAU;
-
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use egui::{Align2, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use egui::{Align2, Color32, Pos2, Rect, Stroke, pos2, vec2};
 
 use super::{FreeSpace, LANE, LaneCurve, Ribbon, Scale, line_height, spaced};
-use crate::session::{Dip, DipOutcome, Run, in_words, without_rounding};
+use crate::session::{Dip, DipOutcome, Mark, Run, in_words, without_rounding};
+use crate::view::draw::DrawList;
 use crate::view::icon;
 use crate::view::text::font;
 use crate::view::text::number::{brief, brief_time};
@@ -21,9 +20,6 @@ const CLOSEST_DOTS: f32 = 14.0;
 /// The distance from the center of a mark to its corners (points).
 const SIZE: f32 = 4.5;
 
-/// The radius of the ring of a ghost (points).
-const GHOST: f32 = 7.5;
-
 /// Draws the marks of each run on a separate line, and the marks of the pair on its curve.
 pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     for (index, curve) in ribbon.curves.iter().enumerate() {
@@ -36,7 +32,8 @@ pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
     }
 }
 
-fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, space: &mut FreeSpace) {
+fn events(ribbon: &Ribbon, run: &Run, y: f32, space: &mut FreeSpace) {
+    let Ribbon { painter, scale, theme, .. } = ribbon;
     let color = |time: f64| if time <= run.clock() { theme.text } else { theme.text_dim };
     for (x, event) in along(&run.known().events, *scale, |event| event.time) {
         painter.add(icon::diamond(pos2(x, y), color(event.time)));
@@ -46,17 +43,9 @@ fn events(Ribbon { painter, scale, theme, .. }: &Ribbon, run: &Run, y: f32, spac
         let (at, is_ghost) = (pos2(x, y), failure.outcome == Outcome::Ghost);
         let own = if is_ghost { theme.ghost } else { theme.missed };
         let color = if failure.checked_at <= run.clock() { own } else { theme.text_dim };
-        if is_ghost {
-            // A dashed ring around the diamond of its answer.
-            let place = |part: u8| at + GHOST * Vec2::angled(f32::from(part) * TAU / 24.0);
-            let ring: Vec<Pos2> = (0..=24).map(place).collect();
-            painter.extend(Shape::dashed_line(&ring, Stroke::new(1.5, color), 4.0, 2.7));
-        } else {
-            painter.circle_filled(at, SIZE + 2.0, theme.panel);
-            for way in [vec2(SIZE, SIZE), vec2(SIZE, -SIZE)] {
-                painter.line_segment([at - way, at + way], Stroke::new(2.5, color));
-            }
-        }
+        // The ring of a ghost is around the diamond of its answer.
+        let mark = if is_ghost { Mark::Ghost } else { Mark::Missed };
+        draw_mark(ribbon, mark, at, color);
         space.taken.push(around(at));
     }
     for (x, stall) in along(&run.known().stalls, *scale, |stall| stall.time) {
@@ -75,7 +64,8 @@ fn graze(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
 }
 
 /// Draws a dot on the curve for each found contact of the pair.
-fn contacts(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+fn contacts(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+    let Ribbon { scale, theme, .. } = ribbon;
     let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
         DipOutcome::Caught(time) => Some(time.min(dip.to)),
         DipOutcome::Solved => Some(dip.from),
@@ -85,9 +75,15 @@ fn contacts(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, sp
     let dots = in_range
         .filter_map(|time| Some(scale.at(time, curve.lane.run.pair_distance().distance_before(time)?)));
     for (_, at) in spaced(dots.map(|at| (at.x, at)), CLOSEST_DOTS) {
-        painter.circle(at, 5.0, theme.found, Stroke::new(1.0, theme.panel));
+        draw_mark(ribbon, Mark::Found, at, theme.found);
         space.taken.push(around(at));
     }
+}
+
+fn draw_mark(ribbon: &Ribbon, mark: Mark, at: Pos2, color: Color32) {
+    let mut list = DrawList::default();
+    list.mark(mark, at, color, ribbon.theme.panel);
+    ribbon.painter.extend(list.shapes());
 }
 
 /// Shades the time that cannot be stepped back to: before an edit, a change of rules, or the oldest moment on record.

@@ -29,7 +29,7 @@ pub enum Value {
 impl Value {
     /// Returns its name for a screen reader.
     pub fn name(self, shown: &Shown) -> String {
-        let [coordinate, of] = match self {
+        let [what, of] = match self {
             Self::Step => return "step dt".to_owned(),
             Self::Substeps => return "parts of a step".to_owned(),
             Self::Impacts => return "impacts in a step".to_owned(),
@@ -43,7 +43,7 @@ impl Value {
             Self::Radius(index) => ["radius", shown.name(index)],
             Self::Mass(index) => ["mass", shown.name(index)],
         };
-        format!("{of} {coordinate}")
+        format!("{of} {what}")
     }
 
     /// Returns what it is now.
@@ -80,7 +80,8 @@ impl Value {
         }
     }
 
-    /// Returns the limits between which it is pulled; infinite where its command knows them.
+    /// Returns the limits between which a control can set it, if that has ends; its command clamps what is beyond them, and every other
+    /// value.
     pub fn limits(self) -> [f64; 2] {
         match self {
             Self::Substeps => [*SUBSTEPS.start(), *SUBSTEPS.end()].map(f64::from),

@@ -18,8 +18,8 @@ impl State {
                 lanes.iter().filter_map(|lane| lane.fate.as_ref()?.mark(lane.run)).collect();
             let number = |mark: Mark| marks.iter().filter(|of| **of == mark).count();
             let of_pair = |pair| {
-                let all = [Mark::Found, Mark::WrongWay, Mark::Missed, Mark::Ghost, Mark::PassedBy];
-                let ways = all.map(|mark| (mark, number(mark))).into_iter().filter(|way| way.1 > 0).collect();
+                let ways =
+                    Mark::ALL.map(|mark| (mark, number(mark))).into_iter().filter(|way| way.1 > 0).collect();
                 Comparison::OfPair { pair, ways, is_whole: marks.len() == lanes.len() }
             };
             let perfect = Comparison::Perfect { perfect: number(Mark::Found), of: marks.len() };

@@ -12,7 +12,7 @@ use crate::session::now::Fact;
 use crate::session::screen::StepPair;
 use crate::session::state::State;
 
-/// What the screen is about: found once, for all that is noticed or shown of it.
+/// What the screen is about: found once each time that something is noticed, and once for what is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// The pair that is explained; `None` if no two circles can meet.

@@ -33,6 +33,9 @@ const SHOWN: f64 = 0.5;
 pub const LATEST: usize = 1000;
 
 impl Mark {
+    /// All marks, the best first.
+    pub const ALL: [Self; 5] = all_variants![Found, WrongWay, Missed, Ghost, PassedBy];
+
     /// Returns the mark of a contact in this run, as it was audited. One that was found without an audit was found in time.
     pub fn of(run: &Run, audited: Option<&AuditedContact>) -> Self {
         match audited.map(|audited| (audited.outcome, degrees_off(run, audited))) {

@@ -103,7 +103,7 @@ pub fn failure(context: &DrawContext, list: &mut DrawList) {
     list.captions.push(caption.around(middle.y - highest + RISE).led(middle.y - top_of(&outline) + 4.0));
 }
 
-/// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a dashed cross where a
+/// Draws the point of the answer: a dot, a ring that is struck through where it sent them the wrong way, a cross where a
 /// contact was missed, or a dashed ring where there was none. Around it are the two circles as they were there.
 pub fn point(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.shown.pair.filter(|_| context.shown.is_comparable) else { return };

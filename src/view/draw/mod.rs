@@ -9,8 +9,10 @@ pub use label_layout::place_labels;
 pub use mark::CROSS;
 pub use occupied::{AvoidedBy, Occupied};
 
+use std::f32::consts::TAU;
+
 use circle_collision::geometry::Circle;
-use egui::{Color32, Pos2, Vec2};
+use egui::{Color32, Pos2, Shape, Stroke, Vec2};
 use glam::DVec2;
 
 use crate::view::button::CanvasButton;
@@ -47,7 +49,27 @@ impl Capsule {
     pub fn is_disc(&self) -> bool {
         self.from == self.to && self.stroke == 0.0
     }
+
+    /// Returns it as shapes of a panel.
+    fn shapes(&self) -> Vec<Shape> {
+        let Self { from, to, radius, stroke, dash, color } = *self;
+        match (from == to, stroke > 0.0, dash > 0.0) {
+            (true, false, _) => vec![Shape::circle_filled(from, radius, color)],
+            (true, true, false) => vec![Shape::circle_stroke(from, radius, Stroke::new(stroke, color))],
+            (true, true, true) => {
+                let turn = |corner: u8| TAU * f32::from(corner) / f32::from(CORNERS);
+                let corners: Vec<Pos2> =
+                    (0..=CORNERS).map(|corner| from + radius * Vec2::angled(turn(corner))).collect();
+                Shape::dashed_line(&corners, Stroke::new(stroke, color), dash, dash)
+            }
+            (false, _, false) => vec![Shape::line_segment([from, to], Stroke::new(2.0 * radius, color))],
+            (false, _, true) => Shape::dashed_line(&[from, to], Stroke::new(2.0 * radius, color), dash, dash),
+        }
+    }
 }
+
+/// The number of points of a dashed ring on a panel.
+const CORNERS: u8 = 96;
 
 /// The width of the slices of an area between two circles (points), and their maximum number.
 const SLICE: f32 = 2.0;
@@ -74,6 +96,11 @@ pub struct DrawList {
 const EDGE: f32 = 1.5;
 
 impl DrawList {
+    /// Returns the capsules as shapes of a panel.
+    pub fn shapes(&self) -> impl Iterator<Item = Shape> {
+        self.capsules.iter().flat_map(Capsule::shapes)
+    }
+
     /// Adds a capsule. One whose coordinates exceed the range of an `f32` is left out: it cannot be seen.
     fn add(&mut self, capsule: Capsule) {
         if capsule.from.is_finite() && capsule.to.is_finite() {

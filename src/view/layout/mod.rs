@@ -22,7 +22,7 @@ const UPRIGHT_BELOW: f32 = 700.0;
 const LEAST_PANEL: f32 = 320.0;
 
 /// The height below which a window is low (points).
-const LOW: f32 = 560.0;
+const LOW: f32 = style::LEAST_LARGE.y;
 
 /// The height of a line of the toolbar (points).
 const TOOLBAR: f32 = 48.0;

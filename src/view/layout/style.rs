@@ -13,8 +13,8 @@ pub const FULL_WINDOW: Vec2 = Vec2::new(1280.0, 800.0);
 /// The smallest page in which nothing is cut off: that of a phone (points).
 pub const SMALLEST_PAGE: Vec2 = Vec2::new(320.0, 300.0);
 
-/// The smallest window with the full style (points).
-const FULL: Vec2 = Vec2::new(1240.0, 560.0);
+/// The smallest window with the large style (points).
+pub const LEAST_LARGE: Vec2 = Vec2::new(1240.0, 560.0);
 
 /// The maximum factor by which everything is larger in a large window.
 const MOST_ENLARGED: f32 = 1.5;
@@ -91,7 +91,7 @@ const COMPACT: Style = Style {
     ..LARGE
 };
 
-/// Fewer words, for fingers. The tabs of the panel are wide enough for them.
+/// Fewer words, for fingers, which also reach the tabs of the panel.
 const FINGERS: Style = Style {
     is_for_fingers: true,
     target: Vec2::splat(44.0),
@@ -111,7 +111,7 @@ impl Style {
     pub fn of(size: Vec2) -> &'static Self {
         if size.x < SMALLEST_WINDOW.x || size.y < SMALLEST_WINDOW.y {
             &FINGERS
-        } else if size.x >= FULL.x && size.y >= FULL.y {
+        } else if size.x >= LEAST_LARGE.x && size.y >= LEAST_LARGE.y {
             &LARGE
         } else {
             &COMPACT

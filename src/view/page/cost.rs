@@ -48,7 +48,9 @@ fn larger_scene() -> Vec<Row> {
         "Intercept keeps a table of when each pair touches. Among 30 circles, overlap tests {all} pairs at every check; after a bounce, \
          intercept solves {bounce} entries of the table again, and keeps the others."
     ))];
-    let open = |index| Action::other("Gas of 30: a table of 435 entries", FilesCommand::OpenBuiltIn(index));
+    let open = |index| {
+        Action::other(&format!("Gas of 30: a table of {all} entries"), FilesCommand::OpenBuiltIn(index))
+    };
     rows.extend(built_in_index("gas-30").map(|index| Row::Actions(vec![open(index)])));
     rows
 }

@@ -20,8 +20,8 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
     let flat = if shown.game.engine.is_in_space() { ", in 2D" } else { "" };
     rows.extend([answer(grid), Row::heading(format!("Missed or too late{flat}"), done), Row::Grid]);
     rows.extend(grid.answer().map(|method| {
-        let [.., setting, why] = sentences(grid.game(), method);
-        let rows = [note(grid.game()), setting, why].map(Row::note).to_vec();
+        let [.., of_setting, why] = sentences(grid.game(), method);
+        let rows = [note(grid.game()), of_setting, why].map(Row::note).to_vec();
         Row::Fold { name: "more", is_open: None, rows }
     }));
     rows
@@ -59,11 +59,12 @@ fn game(shown: &Shown) -> [Row; 3] {
 /// Returns the answer as soon as it is known, with room for any that the engine may get.
 fn answer(grid: &Grid) -> Row {
     let first = |method| {
-        let [lead, typed, why, ..] = sentences(grid.game(), method);
-        [lead, typed, why]
+        let [lead, typed, wrong, ..] = sentences(grid.game(), method);
+        [lead, typed, wrong]
     };
     Row::Framed {
         known: grid.answer().map(first),
+        until: "Throwing…",
         any: StepMethod::ALL.iter().map(|&method| first(method)).collect(),
     }
 }

@@ -66,7 +66,7 @@ pub enum Row {
     },
     /// Words that are on or off.
     Switches(Vec<Choice>),
-    /// A list that opens, after a name, and a button beside it.
+    /// A list that opens, with its name for screen readers, after a label; and a button beside it.
     List {
         name: &'static str,
         label: &'static str,
@@ -95,6 +95,8 @@ pub enum Row {
     /// An answer in a frame, once it is known, with room for each of these: three sentences, the second of which stands out.
     Framed {
         known: Option<[String; 3]>,
+        /// What stands there before.
+        until: &'static str,
         any: Vec<[String; 3]>,
     },
     Separator,
@@ -208,26 +210,16 @@ impl Choice {
     }
 }
 
-/// Returns the question that a page answers.
-pub fn question(page: Page) -> &'static str {
+/// Returns the question that a page answers, and what returns its rows.
+pub fn content(page: Page) -> (&'static str, fn(&Shown) -> Vec<Row>) {
     match page {
-        Page::When => "When do the two touch?",
-        Page::Step => "Which step would have caught it?",
-        Page::Cost => "What does each method cost, and why?",
-        Page::Cures => "Which setting does your game need, and how often does each method fail in it?",
-        Page::Events => "What happened, and why?",
-        Page::Edit => "What can be changed, and what is drawn?",
-    }
-}
-
-/// Returns the rows of a page.
-pub fn rows(shown: &Shown, page: Page) -> Vec<Row> {
-    match page {
-        Page::When => when::rows(shown),
-        Page::Step => step::rows(shown),
-        Page::Cost => cost::rows(shown),
-        Page::Cures => cures::rows(shown),
-        Page::Events => events::rows(shown),
-        Page::Edit => edit::rows(shown),
+        Page::When => ("When do the two touch?", when::rows),
+        Page::Step => ("Which step would have caught it?", step::rows),
+        Page::Cost => ("What does each method cost, and why?", cost::rows),
+        Page::Cures => {
+            ("Which setting does your game need, and how often does each method fail in it?", cures::rows)
+        }
+        Page::Events => ("What happened, and why?", events::rows),
+        Page::Edit => ("What can be changed, and what is drawn?", edit::rows),
     }
 }

@@ -9,8 +9,8 @@ use crate::view::words::story::seen;
 
 /// Returns the chances with their plot, a button for a safe step, and the button for many throws.
 pub fn rows(shown: &Shown) -> Vec<Row> {
-    let step = shown.run().rules().step;
-    let chances = shown.step_pair.as_ref().and_then(|step_pair| Some((step_pair, step_pair.chances(step)?)));
+    let dt = shown.run().rules().step;
+    let chances = shown.step_pair.as_ref().and_then(|step_pair| Some((step_pair, step_pair.chances(dt)?)));
     let Some((step_pair, chances)) = chances else { return measured(shown) };
     let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| shown.name(circle));
     let overlap = format!("{a} and {b} overlap for T = {}", time(chances.overlap_duration));

@@ -6,7 +6,7 @@ use egui::{
     ComboBox, DragValue, Grid, Label, Response, RichText, Role, Slider, TextEdit, Ui, WidgetInfo, vec2,
 };
 
-use super::rows::Page;
+use super::rows::RowPainter;
 use super::{outline_boxes, press};
 use crate::scene::Color;
 use crate::session::{Command, Shown};
@@ -54,7 +54,7 @@ pub fn field(ui: &mut Ui, shown: &Shown, value: Value, size: [f32; 2]) -> (Respo
     (response, command)
 }
 
-impl Page<'_> {
+impl RowPainter<'_> {
     /// Draws values in two columns after their names.
     pub fn fields(&mut self, ui: &mut Ui, lines: &[(&'static str, [Value; 2])]) {
         let id = (lines[0].0, lines[0].1[0].name(self.shown));
@@ -85,7 +85,10 @@ impl Page<'_> {
         ui.horizontal(|ui| {
             let name = ui.label(RichText::new(value.name(shown)).color(self.theme.text_dim));
             let mut number = value.now(shown);
-            let slider = ui.add(Slider::new(&mut number, least..=most).fixed_decimals(2));
+            let slider = ui.add(
+                Slider::new(&mut number, least..=most)
+                    .custom_formatter(|number, _| (value.quantity().format)(number)),
+            );
             if slider.labelled_by(name.id).changed() {
                 self.commands.push(value.command(shown, number));
             }

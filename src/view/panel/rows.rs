@@ -42,7 +42,7 @@ const MARGIN: f32 = 6.0;
 const FILL: f32 = 0.1;
 
 /// What the rows are drawn with, and what the person did on them.
-pub struct Page<'session> {
+pub struct RowPainter<'session> {
     pub shown: &'session Shown<'session>,
     pub theme: &'session Theme,
     pub commands: Vec<Command>,
@@ -53,9 +53,9 @@ pub struct Page<'session> {
 
 /// Draws the rows of a page. Returns the user's commands.
 pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, rows: &[Row]) -> Vec<Command> {
-    let mut page = Page { shown, theme, commands: Vec::new(), term: None, pair: None };
-    page.rows(ui, rows);
-    let Page { mut commands, term, pair, .. } = page;
+    let mut painter = RowPainter { shown, theme, commands: Vec::new(), term: None, pair: None };
+    painter.rows(ui, rows);
+    let RowPainter { mut commands, term, pair, .. } = painter;
     // A term that was chosen in another way stays until the pointer enters a term and leaves it.
     let id = Id::unique("pointed term");
     let was = ui.data(|data| data.get_temp::<Option<Term>>(id)).flatten();
@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme, rows: &[Row]) -> Vec<Comm
     commands
 }
 
-impl Page<'_> {
+impl RowPainter<'_> {
     fn rows(&mut self, ui: &mut Ui, rows: &[Row]) {
         for (index, row) in rows.iter().enumerate() {
             // A row is known by its place among those of its kind: what has the keyboard keeps it when words come or go above it.
@@ -114,12 +114,12 @@ impl Page<'_> {
                 let command = is_open.as_ref().filter(|_| header.header_response.clicked());
                 self.commands.extend(command.map(|is_open| is_open.1.clone()));
             }
-            Row::Framed { known, any } => self.framed(ui, known.as_ref(), any),
+            Row::Framed { known, until, any } => self.framed(ui, known.as_ref(), until, any),
             Row::Separator => drop(ui.separator()),
             Row::Plot(plot) => plots::show(ui, self.shown, *plot, self.theme, &mut self.commands),
             Row::Picture => picture::show(ui, self.shown, self.theme),
-            Row::Triangle(cells) => {
-                self.pair = self.pair.or(triangle::show(ui, cells, self.theme));
+            Row::Triangle(table) => {
+                self.pair = self.pair.or(triangle::show(ui, table, self.theme));
             }
             Row::Grid => {
                 if let Some(grid) = self.shown.grid {
@@ -237,7 +237,6 @@ impl Page<'_> {
 
     fn actions(&mut self, ui: &mut Ui, actions: &[Action]) {
         let buttons = Buttons { size: font::BODY, has_keys: false, theme: self.theme };
-        // Some results have one button less, which does not make the others wider.
         let in_a_row = actions.len().clamp(1, 2) as f32;
         for pair in actions.chunks(2) {
             ui.horizontal(|ui| {
@@ -258,7 +257,7 @@ impl Page<'_> {
     }
 
     /// Draws an answer as soon as it is known, in a frame with room for any.
-    fn framed(&self, ui: &mut Ui, known: Option<&[String; 3]>, any: &[[String; 3]]) {
+    fn framed(&self, ui: &mut Ui, known: Option<&[String; 3]>, until: &str, any: &[[String; 3]]) {
         let color = if known.is_some() { self.theme.found } else { self.theme.line };
         let frame = Frame::new().stroke((1.0, color)).fill(color.gamma_multiply(FILL));
         frame.corner_radius(6).inner_margin(MARGIN).show(ui, |ui| {
@@ -269,7 +268,7 @@ impl Page<'_> {
             ui.set_min_size(vec2(width, highest));
             match known {
                 Some(words) => drop(ui.label(words)),
-                None => self.words(ui, Voice::Quiet, "Throwing…".to_owned()),
+                None => self.words(ui, Voice::Quiet, until.to_owned()),
             }
         });
     }

@@ -1,7 +1,7 @@
 //! The marks of events: above the curve, misses, ghosts, stalls, and contacts of any pair and of walls; on the curve, the
 //! contacts and the graze of its pair.
 
-use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::audit::AuditedContact;
 use egui::{Align2, Color32, Pos2, Rect, Stroke, pos2, vec2};
 
 use super::{FreeSpace, LANE, LaneCurve, Ribbon, Scale, line_height, spaced};
@@ -40,11 +40,9 @@ fn events(ribbon: &Ribbon, run: &Run, y: f32, space: &mut FreeSpace) {
         space.taken.push(around(pos2(x, y)));
     }
     for (x, failure) in along(&run.known().failures, *scale, AuditedContact::time) {
-        let (at, is_ghost) = (pos2(x, y), failure.outcome == Outcome::Ghost);
-        let own = if is_ghost { theme.ghost } else { theme.missed };
-        let color = if failure.checked_at <= run.clock() { own } else { theme.text_dim };
         // The ring of a ghost is around the diamond of its answer.
-        let mark = if is_ghost { Mark::Ghost } else { Mark::Missed };
+        let (at, mark) = (pos2(x, y), Mark::of(run, Some(failure)));
+        let color = if failure.checked_at <= run.clock() { mark.color(theme) } else { theme.text_dim };
         draw_mark(ribbon, mark, at, color);
         space.taken.push(around(at));
     }

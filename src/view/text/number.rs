@@ -134,6 +134,11 @@ pub fn milliseconds(seconds: f64) -> String {
     format!("{} ms", without_zeros(digits))
 }
 
+/// Formats a share with two decimals.
+fn two_decimals(value: f64) -> String {
+    format!("{value:.2}")
+}
+
 /// Returns this number without zeros after its last decimal.
 fn without_zeros(number: String) -> String {
     if !number.contains('.') || number.contains('e') {
@@ -223,7 +228,8 @@ impl Quantity {
     pub const COUNT: Self = Self { units: &[("", 0)], accepted: "4, 8", ..Self::SPEED };
 
     /// A share of something.
-    pub const SHARE: Self = Self { units: &[("", 0)], accepted: "0, 0.85, 1", ..Self::POSITION };
+    pub const SHARE: Self =
+        Self { format: two_decimals, units: &[("", 0)], is_positive: false, accepted: "0, 0.85, 1" };
 
     /// A number of steps a second.
     pub const RATE: Self = Self { units: &[("/s", 0)], ..Self::SPEED };

@@ -150,10 +150,10 @@ impl State {
         let is_at_start = !self.is_playing() && run.clock() == run.start_time();
         let is_dragged = is_at_start && run.rules().step != run.loaded().rules.step;
         // A check that is dragged on may not see it any more.
-        if is_at_start && is_safe && !self.has_done(Wait::Seen, &tour, look) {
+        if is_at_start && is_safe && !self.waited(Wait::Seen, &tour, look).is_done {
             tour.done -= 1;
         }
-        while let Some(task) = tour.task().filter(|task| self.has_done(task.waits, &tour, look)) {
+        while let Some(task) = tour.task().filter(|task| self.waited(task.waits, &tour, look).is_done) {
             if task.waits == Wait::Result {
                 // Seen too late is neither.
                 let counters = self.run().counters_since_start();
@@ -161,7 +161,7 @@ impl State {
                 tour.was_right = guess.map(|guess| (guess == Guess::PassesThrough) == (counters.missed > 0));
             }
             if task.waits == Wait::Throw {
-                tour.was_right = Some(self.has_done(Wait::Lane, &tour, look));
+                tour.was_right = Some(self.waited(Wait::Lane, &tour, look).is_done);
             }
             if task.waits != Wait::Terms {
                 self.screen.view_options.term = None;

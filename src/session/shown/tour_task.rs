@@ -11,6 +11,17 @@ use crate::session::screen::Page;
 use crate::session::state::State;
 use crate::session::tour::{OpenTour, TERMS, Wait};
 
+/// What the wait of a task comes to.
+#[derive(Clone, Copy, Debug)]
+pub struct Waited {
+    /// Whether the sentence of the task is about the run on screen, while it is not done.
+    pub applies: bool,
+    /// Whether the person has done what the task waits for.
+    pub is_done: bool,
+    /// Whether the last sentence of a chapter that ends with this task is about the run on screen.
+    pub ends: bool,
+}
+
 impl State {
     /// Whether the canvas is the picture of the equation: in the chapter that opens the page *When*, where no page has room beside it.
     pub(in crate::session) fn is_canvas_picture(&self) -> bool {
@@ -38,8 +49,8 @@ impl State {
     pub(super) fn tour_fits_screen(&self, look: &Look) -> bool {
         let Some(tour) = &self.tour.open else { return false };
         match (tour.task(), tour.chapter().tasks.last()) {
-            (Some(task), _) => self.fits_task(task.waits, tour, look),
-            (None, Some(last)) => self.fits_end_of(last.waits, tour, look),
+            (Some(task), _) => self.waited(task.waits, tour, look).applies,
+            (None, Some(last)) => self.waited(last.waits, tour, look).ends,
             (None, None) => true,
         }
     }
@@ -52,44 +63,84 @@ impl State {
         step_size(&intercept(&a, &b), start.rules.step)
     }
 
-    /// Whether the sentence of a task that is not done is about the run on screen.
-    fn fits_task(&self, wait: Wait, tour: &OpenTour, look: &Look) -> bool {
-        let run = self.run();
+    /// Returns what this wait of a task comes to on the run on screen.
+    pub(in crate::session) fn waited(&self, wait: Wait, tour: &OpenTour, look: &Look) -> Waited {
+        let (run, failure) = (self.run(), look.failure);
+        let (checks, solves) = (self.only_checks(), self.only_solves());
+        let counters = run.counters_since_start();
+        let is_perfect = counters.caught > 0 && counters.missed == 0 && counters.too_late == 0;
         let has_contact = run.last_found(run.start_time()).is_some();
-        match wait {
-            Wait::Result | Wait::PushOut => self.only_checks() && !has_contact,
-            Wait::Tunnel => self.only_checks(),
-            Wait::Sweep => self.only_checks() && run.missed_by_hand() > 0,
-            Wait::Seen => self.only_checks() && self.chances_at_start(look).is_some(),
-            Wait::Safe => self.only_checks() && self.has_done(Wait::Seen, tour, look),
-            Wait::Caught => {
-                let is_safe = self.chances_at_start(look).is_some_and(|chances| chances.caught == 1.0);
-                self.only_checks() && is_safe
+        let is_at_start = run.clock() == run.start_time();
+        let lane = self.experiment.stepped().next();
+        let result = || lane.and_then(|lane| self.result(lane));
+        let chances = self.chances_at_start(look);
+        let is_safe = chances.is_some_and(|chances| chances.caught == 1.0);
+        let [applies, is_done, ends] = match wait {
+            Wait::Result => {
+                let is_of_run = |result: PairResult| !result.failure().is_some_and(|one| is_by_hand(&one));
+                let has_counted = counters.caught + counters.too_late + counters.missed > 0;
+                [checks && !has_contact, result().is_some_and(is_of_run), checks && has_counted]
             }
-            Wait::Terms => self.only_solves(),
-            Wait::Contact => self.only_solves() && look.pair.is_some(),
-            Wait::Throw => self.runs_as_compared(),
-            Wait::Lane => self.has_thrown_all(look),
-        }
+            Wait::Tunnel => {
+                let has_tunneled = failure.is_some_and(|failure| is_by_hand(&failure));
+                [checks, has_tunneled, has_tunneled]
+            }
+            Wait::Sweep => {
+                let is_swept = self.experiment.under(Detection::Intercept).is_some()
+                    && self.has_recorded_drag()
+                    && self.hand.drag.is_none();
+                [checks && run.missed_by_hand() > 0, is_swept, solves && is_swept]
+            }
+            Wait::Seen => {
+                let is_seen = is_at_start && self.is_seen_by_another_step(look);
+                [checks && chances.is_some(), is_seen, is_seen]
+            }
+            Wait::Safe => {
+                let is_seen = is_at_start && self.is_seen_by_another_step(look);
+                let is_chosen = is_at_start && lane.is_some() && is_safe;
+                [checks && is_seen, is_chosen, is_chosen]
+            }
+            Wait::Caught => {
+                let is_found = matches!(result(), Some(PairResult::Found(_)));
+                [checks && is_safe, is_found && failure.is_none() && is_safe, checks && is_perfect]
+            }
+            Wait::Terms => {
+                let has_all = TERMS.into_iter().all(|term| tour.has_pointed_at(term));
+                [solves, has_all, has_all]
+            }
+            Wait::Contact => {
+                let exact_run = self.experiment.under(Detection::Intercept);
+                let is_solved = exact_run.is_some_and(|run| run.last_found(f64::NEG_INFINITY).is_some());
+                [solves && look.pair.is_some(), is_solved, solves && has_contact]
+            }
+            Wait::PushOut => {
+                let is_pushed = lane.is_some_and(|lane| {
+                    let last = lane.run().last_found(f64::NEG_INFINITY);
+                    let by_hand = lane.pushes_by_hand(&self.experiment.now, self.hand.drag.is_some());
+                    !by_hand.is_empty() || last.is_some_and(|event| event.depth > 0.0)
+                });
+                [checks && !has_contact, is_pushed, checks && is_pushed]
+            }
+            Wait::Throw => {
+                let is_thrown = self.has_thrown_all(look);
+                [self.runs_as_compared(), is_thrown, is_thrown]
+            }
+            Wait::Lane => {
+                let is_thrown = self.has_thrown_all(look);
+                let result = look.pair.and_then(|pair| PairResult::of(run, pair));
+                let has_caught = matches!(result, Some(PairResult::Found(_)));
+                [is_thrown, is_thrown && self.lane().method().is_stepped() && has_caught, is_thrown]
+            }
+        };
+        Waited { applies, is_done, ends }
     }
 
-    /// Whether the last sentence of a chapter, whose last task waited for this, is about the run on screen.
-    fn fits_end_of(&self, wait: Wait, tour: &OpenTour, look: &Look) -> bool {
-        let run = self.run();
-        let counters = run.counters_since_start();
-        let has_contact = run.last_found(run.start_time()).is_some();
-        match wait {
-            Wait::Result => self.only_checks() && counters.caught + counters.too_late + counters.missed > 0,
-            Wait::Tunnel | Wait::Seen | Wait::Safe | Wait::Terms => self.has_done(wait, tour, look),
-            Wait::Sweep => self.only_solves() && self.has_done(wait, tour, look),
-            Wait::Caught => {
-                let is_all = counters.missed == 0 && counters.too_late == 0;
-                self.only_checks() && counters.caught > 0 && is_all
-            }
-            Wait::Contact => self.only_solves() && has_contact,
-            Wait::PushOut => self.only_checks() && self.has_done(wait, tour, look),
-            Wait::Throw | Wait::Lane => self.has_thrown_all(look),
-        }
+    /// Whether the first check under the step that was chosen sees the explained pair.
+    fn is_seen_by_another_step(&self, look: &Look) -> bool {
+        let (run, step) = (self.run(), self.run().rules().check_interval());
+        let seen = look.explanation.and_then(|explanation| first_check(&explanation.path, step, step));
+        let is_changed = run.rules().step != run.loaded().rules.step;
+        is_changed && seen.is_some_and(|seen| seen != FirstCheck::Missed)
     }
 
     /// Whether no circle was added or removed: a sentence may be about their number.
@@ -119,49 +170,5 @@ impl State {
     /// Whether the throw under all methods is over: each has met the explained pair, or has not.
     fn has_thrown_all(&self, look: &Look) -> bool {
         self.runs_as_compared() && self.experiment.is_decided_for(look.pair)
-    }
-
-    /// Whether the person has done what a task waits for.
-    pub(in crate::session) fn has_done(&self, wait: Wait, tour: &OpenTour, look: &Look) -> bool {
-        let lane = self.experiment.stepped().next();
-        let exact_run = self.experiment.under(Detection::Intercept);
-        let failure = look.failure;
-        let run = self.run();
-        let is_at_start = run.clock() == run.start_time();
-        let is_changed = run.rules().step != run.loaded().rules.step;
-        let chances = || lane.and_then(|_| self.chances_at_start(look));
-        match wait {
-            Wait::Result => {
-                let result = lane.and_then(|lane| self.result(lane));
-                result.is_some_and(|result| !result.failure().is_some_and(|failure| is_by_hand(&failure)))
-            }
-            Wait::Tunnel => failure.is_some_and(|failure| is_by_hand(&failure)),
-            Wait::Sweep => exact_run.is_some() && self.has_recorded_drag() && self.hand.drag.is_none(),
-            Wait::Seen => {
-                let path = look.explanation.filter(|_| is_at_start).map(|explanation| explanation.path);
-                let step = self.run().rules().check_interval();
-                let seen = path.and_then(|path| first_check(&path, step, step));
-                is_changed && seen.is_some_and(|seen| seen != FirstCheck::Missed)
-            }
-            Wait::Safe => is_at_start && chances().is_some_and(|chances| chances.caught == 1.0),
-            Wait::Caught => {
-                let is_found =
-                    lane.is_some_and(|lane| matches!(self.result(lane), Some(PairResult::Found(_))));
-                is_found && failure.is_none() && chances().is_some_and(|chances| chances.caught == 1.0)
-            }
-            Wait::Terms => TERMS.into_iter().all(|term| tour.has_pointed_at(term)),
-            Wait::Contact => exact_run.is_some_and(|run| run.last_found(f64::NEG_INFINITY).is_some()),
-            Wait::PushOut => lane.is_some_and(|lane| {
-                let last = lane.run().last_found(f64::NEG_INFINITY);
-                let by_hand = lane.pushes_by_hand(&self.experiment.now, self.hand.drag.is_some());
-                !by_hand.is_empty() || last.is_some_and(|event| event.depth > 0.0)
-            }),
-            Wait::Throw => self.has_thrown_all(look),
-            Wait::Lane => {
-                let result = look.pair.and_then(|pair| PairResult::of(self.run(), pair));
-                let has_caught = matches!(result, Some(PairResult::Found(_)));
-                self.has_thrown_all(look) && self.lane().method().is_stepped() && has_caught
-            }
-        }
     }
 }

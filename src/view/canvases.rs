@@ -74,7 +74,7 @@ impl Canvases {
 
     /// Returns the lane in the part under the pointer.
     pub fn pointed_lane<'session>(&self, shown: &'session Shown<'session>) -> &'session ShownLane<'session> {
-        &shown.lanes[self.pointed_place(shown.experiment)]
+        &shown.lanes[self.pointed_place(shown.state.experiment())]
     }
 
     /// Returns the place of that lane among all of them.
@@ -214,7 +214,7 @@ impl Canvases {
     pub fn draw(&self, shown: &Shown, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
         let lanes = shown.lanes_with_room(self.parts.len());
         let draw_lane = |(index, (lane, camera)): (usize, (&ShownLane, Camera))| {
-            let has_hover = index == self.pointed && self.show_circles(shown.experiment);
+            let has_hover = index == self.pointed && self.show_circles(shown.state.experiment());
             let hovered = pointer.on_canvas(shown, lane, &camera).filter(|_| has_hover);
             (canvas::draw(shown, lane, &camera, theme, hovered), camera.canvas)
         };

@@ -73,7 +73,7 @@ pub fn has_discs(shown: &Shown, lane: &ShownLane) -> bool {
     shown.options.overlay(Overlay::Outlines)
         && lane.failure().is_none()
         && may_have_discs(lane.run)
-        && (!shown.is_playing || lane.shows_checks)
+        && (!shown.state.is_playing() || lane.shows_checks)
 }
 
 /// Whether the checks of a run can be discs: of a method that only checks, in a scene of few circles.
@@ -83,7 +83,7 @@ fn may_have_discs(run: &Run) -> bool {
 
 /// Whether it is no secret what the coming checks see: the step is not that of the scene any more, or the run was played before.
 fn shows_answers(shown: &Shown, run: &Run) -> bool {
-    let is_first_play = shown.is_playing && run.clock() >= run.known_until();
+    let is_first_play = shown.state.is_playing() && run.clock() >= run.known_until();
     let was_played = run.known_until() > run.start_time() && !is_first_play && !shown.hides_future;
     was_played || run.rules().step != run.loaded().rules.step
 }
@@ -120,8 +120,8 @@ pub fn is_offered(shown: &Shown, lane: &ShownLane, circle: usize, check: &Coming
     let is_untouched = lane.run.rules().step == lane.run.loaded().rules.step;
     let is_next = |tour| check.number == 1 && (is_untouched || asks(tour));
     let own = lane.run.world().circle_at(circle);
-    let is_free = !shown.is_playing && own.center.distance(check.circle.center) >= own.radius;
-    is_free && shown.tour.is_some_and(|tour| lane.failure().is_some() || is_next(tour))
+    let is_free = !shown.state.is_playing() && own.center.distance(check.circle.center) >= own.radius;
+    is_free && shown.state.tour().is_some_and(|tour| lane.failure().is_some() || is_next(tour))
 }
 
 /// Returns the last check before a miss of a circle that flew straight there from the start.

@@ -91,7 +91,7 @@ impl<'session> DrawContext<'session> {
 
     /// Whether outlines move by themselves: while the run plays, or a miss is replayed.
     pub fn is_passing(&self) -> bool {
-        (self.shown.is_playing || self.shown.replay.is_some()) && !self.lane.outlines.is_empty()
+        (self.shown.state.is_playing() || self.shown.replay.is_some()) && !self.lane.outlines.is_empty()
     }
 
     /// Returns a circle where it is drawn: after a push-out, it glides to its place.
@@ -132,7 +132,7 @@ impl<'session> DrawContext<'session> {
     /// Whether the explained pair has captions. With many circles, only a selected pair does, because the pair changes with
     /// every contact.
     pub fn measures_pair(&self) -> bool {
-        self.run().is_small() || !self.shown.selection.is_empty()
+        self.run().is_small() || !self.shown.state.selection().is_empty()
     }
 
     /// Whether numbers of this kind are shown without being asked for.
@@ -153,7 +153,7 @@ impl<'session> DrawContext<'session> {
     /// Whether the pointer is on this circle, or it is selected.
     pub fn is_singled_out(&self, circle: usize) -> bool {
         let is_hovered = self.hovered.is_some_and(|hovered| hovered.circle == circle);
-        is_hovered || self.shown.selection.contains(&circle)
+        is_hovered || self.shown.state.selection().contains(&circle)
     }
 }
 

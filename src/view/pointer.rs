@@ -95,7 +95,7 @@ impl Pointer {
             self.gesture = Gesture::None;
             return vec![command];
         }
-        let is_selected = shown.selection.contains(&hit.circle);
+        let is_selected = shown.state.selection().contains(&hit.circle);
         if is_selected { Vec::new() } else { vec![ScreenCommand::Select(Some(hit.circle)).into()] }
     }
 
@@ -176,5 +176,5 @@ impl Pointer {
 /// Whether the circle of this handle is still the one that was pressed: the press selected it, and a key that removes it or
 /// opens another scene leaves it unselected.
 fn is_still_there(shown: &Shown, hit: HandleHit) -> bool {
-    shown.selection.contains(&hit.circle)
+    shown.state.selection().contains(&hit.circle)
 }

@@ -31,7 +31,7 @@ fn assert_result_agrees(of: &str, shown: &Shown, lane: &ShownLane) {
     assert_eq!(shown.pair, Some(pair), "{of}: the pair is explained");
     let last = lane.last.expect("a story");
     assert_eq!(last.mark(run), Some(mark), "{of}: the page");
-    if !shown.is_comparing() && run.stall().is_none() && shown.message.is_none() {
+    if !shown.is_comparing() && run.stall().is_none() && shown.state.message().is_none() {
         // A run that counts the digits of π says the number.
         let counts = run.digits_of_pi().is_some();
         assert!(lane.story == last || counts, "{of}: the canvas says {:?}, the page {last:?}", lane.story);

@@ -12,9 +12,6 @@ mod tour_task;
 pub use lane::ShownLane;
 pub use look::{Explanation, Look, nearest_to, overlap_to_come};
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
 use circle_collision::detection::{FirstCheck, Nearness, StepSize, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::Detection;
@@ -23,13 +20,10 @@ use circle_collision::simulation::audit::AuditedContact;
 use super::clock::Replay;
 use super::contact::Pair;
 use super::cures::{Game, Grid, ThrowScores};
-use super::experiment::{Experiment, Run};
-use super::files::FilePicker;
+use super::experiment::Run;
 use super::hand::Drag;
-use super::origin::Origin;
 use super::screen::{MethodCost, StepPair, TimeRange, ViewOptions};
 use super::story::Comparison;
-use super::tour::OpenTour;
 use super::{Session, State, safe_step};
 use crate::scene::{Color, Scene};
 
@@ -37,15 +31,11 @@ use crate::scene::{Color, Scene};
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Shown<'session> {
+    /// The state from which the rest follows, for what it says itself.
+    pub state: &'session State,
     /// The lanes, at least one.
     pub lanes: Vec<ShownLane<'session>>,
-    /// Their methods, those that M and B switch to, and how far they can go back.
-    pub experiment: &'session Experiment,
 
-    /// Whether time passes.
-    pub is_playing: bool,
-    /// Seconds simulated per second shown.
-    pub speed: f64,
     /// Whether this is a picture of a film, which needs no hints.
     pub is_filmed: bool,
     /// The replay of a miss, and the time that it shows (s, absolute).
@@ -88,14 +78,8 @@ pub struct Shown<'session> {
     pub swell: f64,
     pub is_canvas_picture: bool,
 
-    /// The selected circles, at most two, in the order in which they were selected.
-    pub selection: &'session [usize],
     /// The drag in progress, with the hand where it is shown.
     pub drag: Option<Drag>,
-    /// Whether there is a drag that can be repeated.
-    pub has_recorded_drag: bool,
-    /// Whether the last drag is being repeated.
-    pub is_repeating_drag: bool,
     /// Whether it is being repeated, or has been.
     pub has_repeated_drag: bool,
     /// The circle at each position of the hand in a drag that was repeated, while its marks are on screen.
@@ -103,24 +87,11 @@ pub struct Shown<'session> {
 
     /// The view options.
     pub options: &'session ViewOptions,
-    /// A sentence about what was just done.
-    pub message: Option<&'session str>,
-    /// The tour, and whether its sentence is about the run on screen, and whether it asks for a guess.
-    pub tour: Option<&'session OpenTour>,
+    /// Whether the sentence of the tour is about the run on screen, and whether it asks for a guess.
     pub tour_fits_screen: bool,
     pub tour_asks: bool,
     /// Whether what comes after the clock must not be shown: the tour asks for it.
     pub hides_future: bool,
-    /// Where the scene came from, and the files that were opened or saved last.
-    pub origin: &'session Origin,
-    pub recent: &'session Arc<[PathBuf]>,
-    /// The files to choose from, while the window asks for a file.
-    pub file_picker: Option<&'session FilePicker>,
-    /// The file that the window asks about before it closes, and why it could not be written.
-    pub asked_about: Option<&'session Path>,
-    pub refusal: Option<&'session str>,
-    /// The title of the session that is offered.
-    pub offer: Option<&'session str>,
 }
 
 impl Session {
@@ -134,9 +105,7 @@ impl Session {
         let lanes: Vec<_> =
             experiment.lanes().iter().map(|lane| self.shown_lane(lane, pair, is_comparable)).collect();
         Shown {
-            experiment,
-            is_playing: self.is_playing(),
-            speed: self.clock.speed,
+            state: &self.state,
             is_filmed: self.clock.is_filmed,
             replay: self.replay(),
             visible_time: self.visible_time(),
@@ -160,24 +129,13 @@ impl Session {
             radii: noticed.radii(&self.state).0,
             swell: noticed.swell(&self.state).0,
             is_canvas_picture: self.is_canvas_picture(),
-            selection: self.selection(),
             drag: self.drag(),
-            has_recorded_drag: self.has_recorded_drag(),
-            is_repeating_drag: self.is_repeating_drag(),
             has_repeated_drag: self.has_repeated_drag(),
             repeated_drag: self.repeated_drag(lanes.iter().any(ShownLane::has_hand_result)),
             options: &self.screen.view_options,
-            message: self.message(),
-            tour: self.tour(),
             tour_fits_screen: self.tour_fits_screen(&look),
             tour_asks: self.tour_asks(),
             hides_future: self.hides_future(),
-            origin: &self.files.origin,
-            recent: &self.files.recent,
-            file_picker: self.file_picker(),
-            asked_about: self.asked_about(),
-            refusal: self.refusal(),
-            offer: self.offer(),
             lanes,
         }
     }
@@ -204,12 +162,12 @@ impl State {
 impl<'session> Shown<'session> {
     /// Returns the lane that the panels explain: the only one, or one of those in Compare.
     pub fn lane(&self) -> &ShownLane<'session> {
-        &self.lanes[self.experiment.explained_place()]
+        &self.lanes[self.state.experiment().explained_place()]
     }
 
     /// Returns the lanes on screen where this many have room: all, or the explained one with its neighbors.
     pub fn lanes_with_room(&self, count: usize) -> &[ShownLane<'session>] {
-        &self.lanes[self.experiment.places_with_room(count)]
+        &self.lanes[self.state.experiment().places_with_room(count)]
     }
 
     /// Returns the run that the panels explain.
@@ -220,12 +178,12 @@ impl<'session> Shown<'session> {
     /// Returns the sentence on what to watch, and whether a person wrote it for this scene, so that it stays whatever is edited.
     pub fn watch(&self) -> (&'session str, bool) {
         let (start, loaded) = (self.run().start(), self.run().loaded());
-        (self.origin.watch(start, loaded), self.origin.has_own_watch(start, loaded))
+        (self.state.origin().watch(start, loaded), self.state.origin().has_own_watch(start, loaded))
     }
 
     /// Returns the run under this method, if there is one.
     pub fn under(&self, detection: Detection) -> Option<&'session Run> {
-        self.experiment.under(detection)
+        self.state.experiment().under(detection)
     }
 
     /// Returns the lanes of stepped methods.
@@ -240,7 +198,7 @@ impl<'session> Shown<'session> {
 
     /// Whether there are more than two lanes, each of which only has room for the fate of the explained pair.
     pub fn has_small_lanes(&self) -> bool {
-        self.experiment.has_small_lanes()
+        self.state.experiment().has_small_lanes()
     }
 
     /// Returns everything that should be in view: the circles at this moment, and those of a miss at the check before it.

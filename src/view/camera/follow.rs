@@ -144,12 +144,13 @@ fn pair_bounds(shown: &Shown) -> Option<ViewBounds> {
 pub fn wished(shown: &Shown) -> Option<ViewBounds> {
     let pair = shown.pair?;
     // A small lane keeps the size that the hit needs.
-    let is_still =
-        shown.options.still || shown.has_small_lanes() || shown.drag.is_some() && !shown.is_repeating_drag;
+    let is_still = shown.options.still
+        || shown.has_small_lanes()
+        || shown.drag.is_some() && !shown.state.is_repeating_drag();
     if is_still || !shown.run().is_small() || shown.run().rules().arena.is_closed() {
         return None;
     }
-    let playing = if shown.is_playing { TIME_CONSTANT * shown.speed } else { 0.0 };
+    let playing = if shown.state.is_playing() { TIME_CONSTANT * shown.state.speed() } else { 0.0 };
     let ahead = playing.max(arrow_scale(shown));
     let has_turned = |lane: &&ShownLane| {
         let turns = lane.run.trajectory().until(lane.run.world().time());

@@ -259,17 +259,17 @@ pub fn arrow_scale_of(scene: &Scene) -> f64 {
 
 /// Ends a playing run when all circles have left the view for good and no contact lies ahead: the runs have these cameras.
 pub fn end_if_all_left(shown: &Shown, cameras: impl IntoIterator<Item = Camera>) -> Vec<Command> {
-    if !shown.is_playing || shown.drag.is_some() || shown.run().world().is_empty() {
+    if !shown.state.is_playing() || shown.drag.is_some() || shown.run().world().is_empty() {
         return Vec::new();
     }
     let goes_on = |(run, camera): (&Run, Camera)| {
         run.has_contact_ahead() || run.world().circles().any(|circle| comes_into_view(&circle, &camera))
     };
-    if shown.experiment.runs().zip(cameras).any(goes_on) {
+    if shown.state.experiment().runs().zip(cameras).any(goes_on) {
         return Vec::new();
     }
     // The canvas says how a run ended. One in which circles still come closer, far away, has no such end.
-    let have_ended = shown.experiment.runs().all(Run::has_ended);
+    let have_ended = shown.state.experiment().runs().all(Run::has_ended);
     let sentence = "All circles leave the view, and no contact lies ahead. The run ends here.";
     let tell = (!have_ended).then(|| ScreenCommand::Tell(sentence.to_owned()).into());
     std::iter::once(ClockCommand::TogglePlay.into()).chain(tell).collect()

@@ -54,7 +54,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             name(context, index, at, radius, list);
         }
     }
-    for &index in context.shown.selection {
+    for &index in context.shown.state.selection() {
         let circle = context.drawn(index);
         let around = Circle { radius: circle.radius + context.camera.meters(4.0), ..circle };
         list.ring(context.camera, &around, 1.5, 0.0, context.theme.text);

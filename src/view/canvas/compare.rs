@@ -60,7 +60,7 @@ pub fn draw(shown: &Shown, bands: &[Band], camera: &Camera, theme: &Theme, canva
         let is_moving = run.world().circles().any(|circle| circle.velocity != DVec2::ZERO);
         is_moving && run.world().len() > NUMBERED_UP_TO
     };
-    if shown.options.overlay(Overlay::Velocity) && shown.experiment.runs().any(has_legend) {
+    if shown.options.overlay(Overlay::Velocity) && shown.state.experiment().runs().any(has_legend) {
         list.arrow_scale = Some(arrow_scale(shown));
     }
     grid::scale_bar(&context, &occupied, &mut list);
@@ -236,7 +236,7 @@ fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list
     let about = about(context.lane.method());
     let is_small = context.shown.has_small_lanes();
     // In the tour it would be the answer.
-    let wrong = || context.shown.tour.is_none().then(|| about.wrong.to_owned());
+    let wrong = || context.shown.state.tour().is_none().then(|| about.wrong.to_owned());
     let texts: Vec<_> = if is_small {
         wrong().into_iter().collect()
     } else {

@@ -25,7 +25,7 @@ type EquationPart = (Option<Term>, String);
 
 /// Draws the equation at the bottom of the canvas. Every piece has its place from the beginning.
 pub fn line(context: &DrawContext, list: &mut DrawList) {
-    let Some(tour) = context.shown.tour.filter(|tour| tour.task().is_some()) else { return };
+    let Some(tour) = context.shown.state.tour().filter(|tour| tour.task().is_some()) else { return };
     let asks = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
     let equation = context.shown.equation.filter(|_| asks && context.lane.is_explained);
     let Some(explanation) = equation else { return };

@@ -133,7 +133,7 @@ fn form_with_room(
         forms.iter().position(|rows| height(rows) <= room && is_clear(frame(rows)))
     };
     let is_narrow = canvas.width() < NARROW_CANVAS;
-    let is_needed = context.shown.message.is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
+    let is_needed = context.shown.state.message().is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
     let index = first_that(&|frame| occupied.is_free(frame))
         .or_else(|| {
             first_that(&|frame| occupied.is_free_but(frame, |shape| shape.color == context.theme.wall))
@@ -152,12 +152,12 @@ fn top(canvas: Rect, above_bottom: f32, rows: &[Row]) -> Pos2 {
 /// Compare and in the tour, which have words and buttons of their own, and while pictures are still.
 fn subject(context: &DrawContext) -> Option<Story> {
     let (shown, lane) = (context.shown, context.lane);
-    let has_other_words = shown.is_comparing() || shown.tour.is_some();
-    if has_other_words || shown.options.still || shown.file_picker.is_some() {
+    let has_other_words = shown.is_comparing() || shown.state.tour().is_some();
+    if has_other_words || shown.options.still || shown.state.file_picker().is_some() {
         return None;
     }
     let story = lane.result.map_or(lane.story, Story::from);
-    let is_told = lane.result.is_some() || shown.message.is_none();
+    let is_told = lane.result.is_some() || shown.state.message().is_none();
     let has_buttons = is_told && !story.actions_on_canvas(shown, lane).is_empty();
     has_buttons.then_some(story)
 }

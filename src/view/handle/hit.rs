@@ -34,7 +34,7 @@ pub struct Hovered {
 
 /// Returns the circles whose handles are shown: the selected ones and the one at the pointer.
 pub fn circles_with_handles(shown: &Shown, hovered: Option<usize>) -> Vec<usize> {
-    let selected = shown.selection;
+    let selected = shown.state.selection();
     let unselected = hovered.filter(|hovered| !selected.contains(hovered));
     unselected.into_iter().chain(selected.iter().copied()).collect()
 }
@@ -103,7 +103,7 @@ impl HitTest<'_> {
     /// Finds the check under the pointer that can be dragged, that with the nearest center, while the run is paused. Each responds at
     /// least within `least` points of its center.
     pub fn check_at(&self, at: Pos2, least: f32) -> Option<HandleHit> {
-        if self.shown.is_playing {
+        if self.shown.state.is_playing() {
             return None;
         }
         let distance = |circle: &Circle| self.camera.to_screen(circle.center).distance(at);

@@ -34,7 +34,7 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     }
     let (run, world) = (context.run(), context.run().world());
     let is_check = run.rules().detection.is_stepped();
-    if is_check && context.shown.is_playing && !context.lane.shows_checks {
+    if is_check && context.shown.state.is_playing() && !context.lane.shows_checks {
         return;
     }
     let wait = world.next_time() - world.time();

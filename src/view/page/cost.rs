@@ -92,12 +92,12 @@ fn bar(shown: &Shown, cost: &MethodCost, [shortest, longest]: [f64; 2]) -> Row {
 /// Says which of the two methods costs more here, and by what factor: the stepped one that is explained, or else chosen, and
 /// intercept.
 fn comparison(shown: &Shown) -> String {
-    let methods = [Detection::Stepped(shown.experiment.stepped_method()), Detection::Intercept];
+    let methods = [Detection::Stepped(shown.state.experiment().stepped_method()), Detection::Intercept];
     let cost = |method| shown.costs.iter().find(|cost| cost.method == method);
     let [Some(stepped), Some(exact)] = methods.map(cost) else {
         return if shown.cost_waits {
             "A scene of this size is measured on request.".to_owned()
-        } else if shown.is_playing {
+        } else if shown.state.is_playing() {
             "Pause, and each method is measured.".to_owned()
         } else {
             "Measuring …".to_owned()

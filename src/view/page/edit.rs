@@ -91,7 +91,7 @@ fn response(shown: &Shown) -> Vec<Row> {
 /// Returns the values of the selected circles, or else of the explained pair; and, where there are more, how to choose others.
 fn circles(shown: &Shown) -> Vec<Row> {
     let count = shown.run().world().len();
-    let (listed, what) = match (shown.selection, shown.pair) {
+    let (listed, what) = match (shown.state.selection(), shown.pair) {
         ([], Some(pair)) => (vec![pair.a, pair.b], "the explained pair"),
         ([], None) => ((0..count.min(1)).collect(), "the first circle"),
         (selected @ [_], _) => (selected.to_vec(), "the selected circle"),
@@ -104,7 +104,7 @@ fn circles(shown: &Shown) -> Vec<Row> {
         rows.push(Row::note("Click a circle to list it, Shift+click a second."));
     }
     rows.extend(listed.into_iter().flat_map(|index| circle(shown, index)));
-    let has_selection = !shown.selection.is_empty();
+    let has_selection = !shown.state.selection().is_empty();
     let hint = if has_selection { "What is selected" } else { "Click a circle first" };
     let remove = Press::new("Remove", hint, ExperimentCommand::RemoveSelected);
     rows.push(Row::Presses(vec![
@@ -116,7 +116,7 @@ fn circles(shown: &Shown) -> Vec<Row> {
 
 fn circle(shown: &Shown, index: usize) -> [Row; 2] {
     let SceneCircle { name, color, fixed, .. } = shown.run().start().circles[index].clone();
-    let is_selected = shown.selection.contains(&index);
+    let is_selected = shown.state.selection().contains(&index);
     let words = if fixed { "fixed, so its velocity is 0" } else { "fixed" };
     let fix = ExperimentCommand::SetFixed(index, !fixed);
     let of = |value: fn(usize, usize) -> Value| [value(index, 0), value(index, 1)];

@@ -27,7 +27,7 @@ const HEIGHT: f32 = 420.0;
 pub fn picker(ui: &Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
     let context = ui.ctx();
     let typed = Id::unique("typed path");
-    let Some(picker) = shown.file_picker else {
+    let Some(picker) = shown.state.file_picker() else {
         // The next time, it opens with an empty field.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
@@ -46,7 +46,7 @@ pub fn picker(ui: &Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: 
             window_head(ui, "Open a file", ScreenCommand::Close.into(), commands);
             path_line(ui, theme, &picker.folder);
             let is_led = field(ui, picker, &mut text, is_new, commands);
-            if let Some(message) = shown.message {
+            if let Some(message) = shown.state.message() {
                 ui.add(Label::new(RichText::new(message).small().color(theme.text)).wrap());
             }
             ui.separator();
@@ -134,7 +134,7 @@ const BUTTON_HEIGHT: f32 = 26.0;
 /// Draws the question over everything else while it is asked.
 pub fn question(context: &Context, shown: &Shown, theme: &Theme, commands: &mut Vec<Command>) {
     let typed = Id::unique("name to save as");
-    let Some(path) = shown.asked_about else {
+    let Some(path) = shown.state.asked_about() else {
         // The next time it is asked, the field holds the name of the file.
         context.data_mut(|data| data.remove::<String>(typed));
         return;
@@ -143,30 +143,33 @@ pub fn question(context: &Context, shown: &Shown, theme: &Theme, commands: &mut 
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     let discard = Action::other("Don’t save", FilesCommand::QuitWithoutSaving);
     let cancel = Action::other("Cancel", ScreenCommand::Close);
-    Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| match shown.refusal {
-        None => {
-            let save = Action::first("Save", FilesCommand::SaveAndQuit(path.to_path_buf())).with_key("Enter");
-            let actions = [save, discard.with_key("D"), cancel];
-            heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
-            path_line(ui, theme, path);
-            buttons(ui, &actions, theme, commands);
-        }
-        Some(problem) => {
-            let text = context.data(|data| data.get_temp::<String>(typed));
-            let mut text = text.unwrap_or_else(|| path.display().to_string());
-            // The field receives all letters, so no letter is the key of a button.
-            let alternatives = [discard.with_key(""), cancel];
-            let actions = |text: &str| [&[save_as(path, text)], &alternatives[..]].concat();
-            heading(ui, &format!("Save {name} under another name?"), &actions(&text), theme);
-            ui.add(Label::new(RichText::new(problem).small().color(theme.text)).wrap());
-            ui.add_space(8.0);
-            let id = Id::unique("field of the name");
-            ui.memory_mut(|memory| memory.request_focus(id));
-            let field = TextEdit::singleline(&mut text).id(id).desired_width(f32::INFINITY);
-            let response = ui.add(field.hint_text("name or path"));
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
-            buttons(ui, &actions(&text), theme, commands);
-            context.data_mut(|data| data.insert_temp(typed, text));
+    Modal::new(Id::unique("question at close")).frame(frame).show(context, |ui| {
+        match shown.state.refusal() {
+            None => {
+                let save =
+                    Action::first("Save", FilesCommand::SaveAndQuit(path.to_path_buf())).with_key("Enter");
+                let actions = [save, discard.with_key("D"), cancel];
+                heading(ui, &format!("Save the changes to {name}?"), &actions, theme);
+                path_line(ui, theme, path);
+                buttons(ui, &actions, theme, commands);
+            }
+            Some(problem) => {
+                let text = context.data(|data| data.get_temp::<String>(typed));
+                let mut text = text.unwrap_or_else(|| path.display().to_string());
+                // The field receives all letters, so no letter is the key of a button.
+                let alternatives = [discard.with_key(""), cancel];
+                let actions = |text: &str| [&[save_as(path, text)], &alternatives[..]].concat();
+                heading(ui, &format!("Save {name} under another name?"), &actions(&text), theme);
+                ui.add(Label::new(RichText::new(problem).small().color(theme.text)).wrap());
+                ui.add_space(8.0);
+                let id = Id::unique("field of the name");
+                ui.memory_mut(|memory| memory.request_focus(id));
+                let field = TextEdit::singleline(&mut text).id(id).desired_width(f32::INFINITY);
+                let response = ui.add(field.hint_text("name or path"));
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "path"));
+                buttons(ui, &actions(&text), theme, commands);
+                context.data_mut(|data| data.insert_temp(typed, text));
+            }
         }
     });
 }

@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, width: f32, commands: &mut Vec<Command>)
                     group = BUILT_IN[index].group;
                     heading(ui, theme, group);
                 }
-                let is_open = *shown.origin == Origin::BuiltIn(index);
+                let is_open = *shown.state.origin() == Origin::BuiltIn(index);
                 let line = line(ui, theme, index, scene, is_open);
                 if line.clicked() {
                     commands.push(FilesCommand::OpenBuiltIn(index).into());

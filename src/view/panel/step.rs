@@ -163,7 +163,7 @@ fn texts(ui: &Ui, shown: &Shown, scale: &StepScale, rect: Rect, theme: &Theme) {
     };
     let whose = whose(shown, step_pair);
     // While many circles play, another pair is about to collide before it could be read.
-    if width(&whose) <= track.width() && !(step_pair.is_fastest && shown.is_playing) {
+    if width(&whose) <= track.width() && !(step_pair.is_fastest && shown.state.is_playing()) {
         write(track.left(), above, &whose);
     }
     let [half, _] = step::limits(step_pair);

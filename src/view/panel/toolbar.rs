@@ -73,7 +73,7 @@ fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Ve
         let (is_on, command) = (shown.options.present, ScreenCommand::TogglePresent.into());
         press(ui.selectable_label(is_on, "Present"), command, "Larger, for a projector", commands);
     }
-    let (is_on, command) = (shown.tour.is_some(), TourCommand::ToggleTour.into());
+    let (is_on, command) = (shown.state.tour().is_some(), TourCommand::ToggleTour.into());
     let button = Button::selectable(is_on, "Tour").min_size(ui.spacing().interact_size);
     press(ui.add(button), command, "Seven short chapters", commands);
 }
@@ -98,7 +98,7 @@ fn methods(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comma
         choice.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
         choice
     };
-    let stepped = shown.experiment.chosen_stepped;
+    let stepped = shown.state.experiment().chosen_stepped;
     for detection in [Detection::Stepped(stepped), Detection::Intercept] {
         let About { title, how, .. } = about(detection);
         let is_chosen = !is_comparing && method == detection;
@@ -163,7 +163,7 @@ fn line_ups(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
             LineUp::OfScene => ("As the scene says", "The methods that the scene names"),
             LineUp::All => ("All", "Every method, each in a lane of its own"),
         };
-        let is_chosen = shown.experiment.methods() == Methods::SideBySide(line_up);
+        let is_chosen = shown.state.experiment().methods() == Methods::SideBySide(line_up);
         (is_chosen, title, how, ExperimentCommand::SetLineUp(line_up))
     });
     list(ui, "Methods to compare", "Which methods to compare", &entries.collect::<Vec<_>>(), commands);

@@ -19,7 +19,7 @@ const PLACE: f32 = 26.0;
 
 /// Draws the tour in its strip.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(tour) = shown.tour else { return };
+    let Some(tour) = shown.state.tour() else { return };
     let strip = layout.strip;
     if !strip.is_positive() {
         return;
@@ -109,7 +109,7 @@ fn ways_on(is_phone: bool) -> Vec<Action> {
 
 /// Draws the offer in its strip: one line and the buttons.
 pub fn offer(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let Some(title) = shown.offer else { return };
+    let Some(title) = shown.state.offer() else { return };
     let style = layout.style;
     let actions = [
         Action::first("Restore", FilesCommand::Restore),

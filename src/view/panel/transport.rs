@@ -72,7 +72,7 @@ fn words(ui: &mut Ui, words: &str) {
 /// Draws the buttons of time. In a wide window, the key of *Play* stands beside it.
 fn time(ui: &mut Ui, shown: &Shown, is_wordy: bool, commands: &mut Vec<Command>) {
     let width = if is_wordy { 42.0 } else { 30.0 };
-    let play = if shown.is_playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+    let play = if shown.state.is_playing() { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
     let step = if shown.run().rules().checks() > 1 { "One step of dt / n" } else { "One step of dt" };
     for (icon, name, command) in [
         (Icon::Restart, "Start again", ClockCommand::Restart.into()),
@@ -96,7 +96,7 @@ fn speed(ui: &mut Ui, shown: &Shown, is_wordy: bool, commands: &mut Vec<Command>
     }
     let less = "speed, less";
     press(button(ui, Icon::Minus, less, 22.0), ClockCommand::Slower.into(), less, commands);
-    let speed = shown.speed;
+    let speed = shown.state.speed();
     let factor = if speed >= 1.0 { format!("{speed}×") } else { format!("1/{}×", 1.0 / speed) };
     let factor = RichText::new(factor).font(font::strong(font::BODY));
     ui.add_sized([46.0, 26.0], Label::new(factor).selectable(false)).on_hover_text("playback speed");

@@ -86,7 +86,7 @@ fn draw_mark(ribbon: &Ribbon, mark: Mark, at: Pos2, color: Color32) {
 
 /// Shades the time that cannot be stepped back to: before an edit, a change of rules, or the oldest moment on record.
 pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
-    if ribbon.shown.experiment.reaches_back_to() <= ribbon.scale.range.from {
+    if ribbon.shown.state.experiment().reaches_back_to() <= ribbon.scale.range.from {
         return;
     }
     let (theme, rect) = (ribbon.theme, unrecorded_part(ribbon));
@@ -97,7 +97,7 @@ pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
 
 /// Returns the part of the plot that cannot be stepped back to (points).
 pub fn unrecorded_part(Ribbon { shown, scale, .. }: &Ribbon) -> Rect {
-    let right = scale.x(shown.experiment.reaches_back_to()).min(scale.plot.right());
+    let right = scale.x(shown.state.experiment().reaches_back_to()).min(scale.plot.right());
     Rect::from_min_max(scale.plot.min, pos2(right, scale.plot.bottom()))
 }
 
@@ -172,7 +172,7 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
         (plot.left_bottom(), Align2::LEFT_BOTTOM),
     ];
     // While many circles play, the pair changes too often to be named.
-    let pair = shown.pair.filter(|_| shown.run().world().len() > 2 && !shown.is_playing);
+    let pair = shown.pair.filter(|_| shown.run().world().len() > 2 && !shown.state.is_playing());
     let names = pair.map(|pair| format!("{} and {}", shown.name(pair.a), shown.name(pair.b)));
     let ends = names.as_deref().unwrap_or("the centers");
     ribbon.note(space, &format!("distance between {ends} over time"), &places);
@@ -262,7 +262,7 @@ fn unrecorded_words(ribbon: &Ribbon, space: &mut FreeSpace) {
     if rect.width() < 100.0 {
         return;
     }
-    let is_edit = ribbon.shown.experiment.reaches_back_to() == ribbon.shown.run().start_time();
+    let is_edit = ribbon.shown.state.experiment().reaches_back_to() == ribbon.shown.run().start_time();
     let text = if is_edit { "before the last edit" } else { "not recorded" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
     ribbon.note(space, text, &places);

@@ -228,7 +228,7 @@ fn now(Ribbon { painter, shown, scale, layout, theme, .. }: &Ribbon, space: &mut
     let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
     painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);
     // While it plays, it passes the labels, which stay where they are.
-    if !shown.is_playing {
+    if !shown.state.is_playing() {
         space.taken.push(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
     }
 }

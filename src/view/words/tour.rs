@@ -28,11 +28,11 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
     let fits = shown.tour_fits_screen;
     let (sentence, actions) = match tour.task().zip(tour.sentence(shown.lane().method())) {
         Some((task, sentence)) if fits => {
-            let is_dragged = shown.drag.is_none() && shown.has_recorded_drag;
+            let is_dragged = shown.drag.is_none() && shown.state.has_recorded_drag();
             let sentence = task.again.as_ref().filter(|_| is_dragged).unwrap_or(sentence);
             (filled(shown, sentence), actions(shown, tour, task.waits))
         }
-        Some(_) if shown.is_repeating_drag => (Line::default(), Vec::new()),
+        Some(_) if shown.state.is_repeating_drag() => (Line::default(), Vec::new()),
         Some(_) => (Line::default(), vec![chapter_again()]),
         None => {
             let verdict = tour.was_right;
@@ -71,7 +71,7 @@ fn chapter_again() -> Action {
 
 fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
     match wait {
-        Wait::Result | Wait::Throw if shown.is_playing => Vec::new(),
+        Wait::Result | Wait::Throw if shown.state.is_playing() => Vec::new(),
         Wait::Result if !shown.tour_asks => vec![throw(shown)],
         Wait::Result => {
             let guess = |name, guess| Action::other(name, TourCommand::Predict(guess));
@@ -120,7 +120,7 @@ fn throw(shown: &Shown) -> Action {
     let run = shown.run();
     let is_at_start = run.clock() == run.start_time();
     let restart = (!is_at_start).then_some(ClockCommand::Restart.into());
-    let play = (!shown.is_playing).then_some(ClockCommand::TogglePlay.into());
+    let play = (!shown.state.is_playing()).then_some(ClockCommand::TogglePlay.into());
     let commands: Vec<Command> = restart.into_iter().chain(play).collect();
     let key = commands.iter().map(key_of).collect::<Vec<_>>().join(", ");
     Action { name: "Throw".to_owned(), key, commands, emphasis: Emphasis::First }
@@ -173,7 +173,7 @@ fn value(shown: &Shown, word: Word) -> Option<(Quantity, String)> {
 /// Returns the words for screen readers: the title of the scene, the sentence of the moment, and what that leaves to say about the
 /// result on screen; a text without words is empty.
 pub fn words_on_screen(shown: &Shown) -> [String; 3] {
-    let (lane, tour) = (shown.lane(), shown.tour.filter(|_| shown.message.is_none()));
+    let (lane, tour) = (shown.lane(), shown.state.tour().filter(|_| shown.state.message().is_none()));
     let told = told(shown, lane);
     let on_screen = lane.on_screen();
     let is_said = told.is_story && on_screen == Some(lane.story);

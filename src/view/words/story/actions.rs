@@ -17,7 +17,7 @@ impl Story {
             Self::Failed(failure) => {
                 vec![Action::first("Go there", ClockCommand::Seek(failure.checked_at))]
             }
-            Self::Dragged(Dragged::Stopped { .. }) if shown.has_recorded_drag => {
+            Self::Dragged(Dragged::Stopped { .. }) if shown.state.has_recorded_drag() => {
                 let is_stepped = shown.run().rules().detection.is_stepped();
                 under_other(shown, if is_stepped { "Same drag, solved" } else { "Same drag, checked" })
             }

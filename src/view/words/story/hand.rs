@@ -14,8 +14,10 @@ impl InHand {
     pub(super) fn sentence(&self, shown: &Shown, lane: &ShownLane, held: usize) -> Line {
         // A sentence about a drag that is played again begins with that; one about a result needs no further opening.
         let method = in_words(lane.method());
-        let same =
-            shown.is_repeating_drag.then(|| Line::from(format!("The same drag, under {method} detection.")));
+        let same = shown
+            .state
+            .is_repeating_drag()
+            .then(|| Line::from(format!("The same drag, under {method} detection.")));
         let opening = same.clone().unwrap_or_else(|| format!("You are holding {}.", shown.name(held)).into());
         let again = same.unwrap_or_default();
         match self {
@@ -46,12 +48,12 @@ impl InHand {
     /// Returns what to do next.
     pub(super) fn hint(&self, shown: &Shown) -> String {
         match self {
-            _ if shown.is_repeating_drag => "Any key ends it.".to_owned(),
+            _ if shown.state.is_repeating_drag() => "Any key ends it.".to_owned(),
             Self::Failed(failure) => failure_hint(shown, failure),
             Self::Slides if !shown.is_comparing() => {
                 format!(
                     "Let go, and M plays the same drag under {} detection.",
-                    in_words(shown.experiment.other_method())
+                    in_words(shown.state.experiment().other_method())
                 )
             }
             _ => String::new(),

@@ -43,10 +43,10 @@ pub struct Told {
 
 /// Returns what the canvas says of a lane. An open file picker and the tour show their sentences elsewhere.
 pub fn told(shown: &Shown, lane: &ShownLane) -> Told {
-    let mut told = match shown.message {
-        _ if shown.file_picker.is_some() => Told::default(),
+    let mut told = match shown.state.message() {
+        _ if shown.state.file_picker().is_some() => Told::default(),
         Some(message) => Told { sentence: message.into(), ..Told::default() },
-        None if shown.tour.is_some() => Told::default(),
+        None if shown.state.tour().is_some() => Told::default(),
         None => about_lane(shown, lane),
     };
     // A hint is about keys.
@@ -133,7 +133,7 @@ impl Story {
         let run = lane.run;
         match self {
             Self::Held(_, in_hand) => in_hand.hint(shown).into(),
-            Self::Dragged(_) => if shown.has_recorded_drag { AFTER_DRAG } else { "" }.into(),
+            Self::Dragged(_) => if shown.state.has_recorded_drag() { AFTER_DRAG } else { "" }.into(),
             Self::Stalled(stall, _) => match stall.cause {
                 Cause::InelasticCollapse => "A larger restitution keeps them apart. R starts again.",
                 Cause::Jam => "Drag one away, or remove it: that makes room. R starts again.",
@@ -142,7 +142,7 @@ impl Story {
             Self::Crowded => "A smaller dt may help, or fewer circles. R starts again.".into(),
             Self::Failed(failure) if lane.failure() == Some(failure) => failure_hint(shown, failure).into(),
             Self::Digits(_) if wait(run).is_some() => "N goes there.".into(),
-            Self::Digits(_) if shown.is_playing => Line::default(),
+            Self::Digits(_) if shown.state.is_playing() => Line::default(),
             Self::Digits(_) => AFTER_CONTACT.into(),
             Self::Found(_) if lane.found().is_some() => AFTER_CONTACT.into(),
             Self::Start => hint_at_start(shown, run).into(),
@@ -251,7 +251,7 @@ fn is_untouched(run: &Run) -> bool {
 fn hint_at_start(shown: &Shown, run: &Run) -> String {
     let has_pair = run.start().circles.len() > 1;
     let is_at_rest = run.start().circles.iter().all(|body| body.circle.velocity == DVec2::ZERO);
-    let hint = if shown.has_recorded_drag && !shown.is_comparing() {
+    let hint = if shown.state.has_recorded_drag() && !shown.is_comparing() {
         AFTER_DRAG
     } else if !has_pair {
         "A adds a circle. H shows the keys."
@@ -264,7 +264,7 @@ fn hint_at_start(shown: &Shown, run: &Run) -> String {
     } else if run.rules().detection.is_stepped() {
         "Press Space, then M."
     } else {
-        let other = in_words(shown.experiment.other_method());
+        let other = in_words(shown.state.experiment().other_method());
         return format!("Space plays, N goes to the next event. M changes to {other} detection.");
     };
     hint.to_owned()
@@ -286,7 +286,7 @@ fn watch(shown: &Shown, run: &Run) -> String {
 
 /// Returns the keys for time and for other methods.
 fn keys_in_compare(shown: &Shown) -> String {
-    let next = match shown.experiment.next_methods() {
+    let next = match shown.state.experiment().next_methods() {
         Methods::SideBySide(_) => "compares more".to_owned(),
         Methods::One(method) => format!("shows {} alone", in_words(method)),
     };
@@ -295,7 +295,7 @@ fn keys_in_compare(shown: &Shown) -> String {
     }
     format!(
         "Keys: Space goes on, R starts again, T shows the cost, M goes to {}, B {next}.",
-        in_words(shown.experiment.other_method())
+        in_words(shown.state.experiment().other_method())
     )
 }
 

@@ -134,7 +134,8 @@ impl Layout {
     pub fn with_panel(mut self) -> Self {
         if self.is_tall {
             // Not open yet: `with_strip` leaves a sheet as it is.
-            self = self.with_strip(SHEET * (self.transport.top() - self.toolbar.bottom()));
+            let room = (self.transport.top() - self.toolbar.bottom()).max(0.0);
+            self = self.with_strip(SHEET * room);
             self.panel = self.strip;
             self.strip.min.y = self.strip.max.y;
             self.is_open = true;

@@ -1,6 +1,6 @@
 //! What a command does to what is running.
 
-use super::experiment::{EditKind, Value};
+use super::experiment::{EditKind, Pulled};
 use super::{
     ClockCommand, Command, ExperimentCommand, FilesCommand, HandCommand, ScreenCommand, TourCommand,
 };
@@ -95,15 +95,15 @@ impl ExperimentCommand {
             | Self::AddCircle(_)
             | Self::RemoveSelected => Role::Edit(EditKind::Once),
             Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => {
-                Role::Edit(EditKind::Pull(Value::Step))
+                Role::Edit(EditKind::Pull(Pulled::Step))
             }
-            Self::SetSubsteps(_) => Role::Edit(EditKind::Pull(Value::Substeps)),
-            Self::SetImpacts(_) => Role::Edit(EditKind::Pull(Value::Impacts)),
-            Self::SetRestitution(_) => Role::Edit(EditKind::Pull(Value::Restitution)),
-            Self::SetCenter(circle, _) => Role::Edit(EditKind::Pull(Value::Center(circle))),
-            Self::SetVelocity(circle, _) => Role::Edit(EditKind::Pull(Value::Velocity(circle))),
-            Self::SetRadius(circle, _) => Role::Edit(EditKind::Pull(Value::Radius(circle))),
-            Self::SetMass(circle, _) => Role::Edit(EditKind::Pull(Value::Mass(circle))),
+            Self::SetSubsteps(_) => Role::Edit(EditKind::Pull(Pulled::Substeps)),
+            Self::SetImpacts(_) => Role::Edit(EditKind::Pull(Pulled::Impacts)),
+            Self::SetRestitution(_) => Role::Edit(EditKind::Pull(Pulled::Restitution)),
+            Self::SetCenter(circle, _) => Role::Edit(EditKind::Pull(Pulled::Center(circle))),
+            Self::SetVelocity(circle, _) => Role::Edit(EditKind::Pull(Pulled::Velocity(circle))),
+            Self::SetRadius(circle, _) => Role::Edit(EditKind::Pull(Pulled::Radius(circle))),
+            Self::SetMass(circle, _) => Role::Edit(EditKind::Pull(Pulled::Mass(circle))),
             Self::Undo | Self::Redo => Role::Undo,
             Self::ExplainNext | Self::Explain(_) => Role::View,
         }
@@ -155,8 +155,8 @@ impl FilesCommand {
             | Self::Duplicate
             | Self::Restore
             | Self::OpenLink(_) => Role::Edit(EditKind::Once),
-            Self::SetTitle(_) => Role::Edit(EditKind::Pull(Value::Title)),
-            Self::SetWatch(_) => Role::Edit(EditKind::Pull(Value::Watch)),
+            Self::SetTitle(_) => Role::Edit(EditKind::Pull(Pulled::Title)),
+            Self::SetWatch(_) => Role::Edit(EditKind::Pull(Pulled::Watch)),
             Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Role::Report,
             Self::AskToOpen
             | Self::OpenFile(_)

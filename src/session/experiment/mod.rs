@@ -18,7 +18,7 @@ pub use run::{
     Dip, DipOutcome, DistanceSegment, PairDistance, Pass, Run, SEARCHED_UP_TO, Stops, Trajectory, Vertex,
     first_collision, is_searching,
 };
-pub use undo::{EditKind, Undo, Value};
+pub use undo::{EditKind, Pulled, Undo};
 
 use std::ops::Range;
 use std::sync::Arc;

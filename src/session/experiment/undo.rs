@@ -18,12 +18,12 @@ pub enum EditKind {
     /// Something that is done once.
     Once,
     /// A value that may be pulled: another change of the same value shortly afterward is part of the same edit.
-    Pull(Value),
+    Pull(Pulled),
 }
 
 /// A value that can be pulled, or typed letter by letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum Pulled {
     /// The fixed step.
     Step,
     /// The number of parts of a step under sub-steps.

@@ -47,7 +47,8 @@ pub struct VisibleTime {
 }
 
 impl VisibleTime {
-    /// Returns these after they have followed the clock of a run, as time has passed or it was set. While paused, a moment inside the range does not move it.
+    /// Returns these times after they have followed the clock of a run, whether time passed or was set. While paused, a moment inside the
+    /// range does not move them.
     ///
     /// `ahead` is the time from now to the closest approach of the explained pair (s), if the two are approaching.
     pub fn followed(mut self, now: &Now, run: &Run, is_playing: bool, ahead: Option<f64>) -> Self {

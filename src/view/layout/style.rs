@@ -32,9 +32,10 @@ pub struct Style {
     /// The distances of the toolbar's controls from its sides and of the transport's from its ends.
     pub toolbar_margin: Vec2,
     pub transport_margin: f32,
-    /// The distance between two controls of a bar, between two groups of them, and of a word from the sides of its button there.
-    pub gap: f32,
-    pub group_gap: f32,
+    /// The distances between two controls and between two groups of them, in the toolbar and in the transport.
+    pub gaps: [f32; 2],
+    pub group_gaps: [f32; 2],
+    /// The distance of a word in the toolbar from the sides of its button.
     pub bar_padding: f32,
     /// The width that the toolbar's other controls leave to the scene's name, less.
     pub beside_name: f32,
@@ -60,8 +61,8 @@ const LARGE: Style = Style {
     padding: vec2(8.0, 4.0),
     toolbar_margin: vec2(12.0, 9.0),
     transport_margin: 14.0,
-    gap: 4.0,
-    group_gap: 14.0,
+    gaps: [4.0, 6.0],
+    group_gaps: [12.0, 14.0],
     bar_padding: 10.0,
     beside_name: 640.0,
     transport: 64.0,
@@ -77,8 +78,8 @@ const LARGE: Style = Style {
 /// Fewer words, for a mouse.
 const COMPACT: Style = Style {
     has_words: false,
-    gap: 1.0,
-    group_gap: 4.0,
+    gaps: [1.0, 2.0],
+    group_gaps: [2.0, 4.0],
     bar_padding: 5.0,
     beside_name: 510.0,
     transport: 46.0,

@@ -27,11 +27,11 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Vec<Comm
         return two_lines(ui, shown, layout, commands);
     }
     let width = layout.controls().width();
-    let Style { gap, group_gap, bar_padding, beside_name, .. } = *layout.style;
+    let Style { gaps: [gap, _], group_gaps: [group_gap, _], bar_padding, beside_name, .. } = *layout.style;
     ui.horizontal_centered(|ui| {
         (ui.spacing_mut().item_spacing.x, ui.spacing_mut().button_padding.x) = (gap, bar_padding);
         scenes::show(ui, shown, (width - beside_name).clamp(52.0, NAME), commands);
-        ui.add_space(group_gap - 2.0);
+        ui.add_space(group_gap);
         methods(ui, shown, layout, commands);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             from_the_right(ui, shown, layout, commands);

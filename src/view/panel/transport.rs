@@ -20,8 +20,9 @@ const STEP_FIELD: f32 = 90.0;
 
 /// Draws the transport.
 pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    let Style { has_words: is_wordy, gap, group_gap, transport, .. } = *layout.style;
-    ui.spacing_mut().item_spacing = vec2(gap + 1.0, 0.0);
+    let Style { has_words: is_wordy, gaps: [_, gap], group_gaps: [_, group_gap], transport, .. } =
+        *layout.style;
+    ui.spacing_mut().item_spacing = vec2(gap, 0.0);
     let size = vec2(ui.available_width(), transport);
     let line = egui::Layout::left_to_right(egui::Align::Center);
     // Without a fixed step, dt has no effect on contacts.

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::session::{Exchange, direction};
-use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Contact, Event, Log, World};
 use glam::DVec2;
 
@@ -81,15 +81,9 @@ impl<'log> EventRow<'log> {
 
     /// Returns the row of a contact that was missed, seen too late or invented; caught contacts are events.
     fn from_failure(audited: &'log AuditedContact) -> Option<Self> {
-        let kind = match audited.outcome {
-            Outcome::Caught { .. } => return None,
-            Outcome::TooLate { .. } => "too-late",
-            Outcome::Missed => "missed",
-            Outcome::Ghost => "ghost",
-        };
-        Some(Self {
+        audited.is_failure().then(|| Self {
             time: audited.time(),
-            kind,
+            kind: audited.outcome.word(),
             contact: Contact::Pair { a: audited.a, b: audited.b },
             point: audited.point(),
             depth: audited.deepest(),

@@ -1,7 +1,7 @@
 //! Contacts: of which two circles, whose, and what they do to momentum and energy.
 
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Contact, Event};
+use circle_collision::simulation::{Contact, Counters, Detection, Event};
 use glam::DVec2;
 
 /// Two circles by index, the lower one first.
@@ -59,6 +59,37 @@ pub fn exchange_direction(event: &Event) -> Option<DVec2> {
             // The one that changed more has the least rounding.
             if of_a.length() > of_b.length() { -of_a } else { of_b }.try_normalize()
         }
+    }
+}
+
+/// The numbers of contacts of two circles by what a method made of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ContactCounts {
+    /// Contacts found in time: caught by a check, or solved.
+    pub found: u64,
+    /// Contacts that were seen too late.
+    pub too_late: u64,
+    /// Contacts that were missed.
+    pub missed: u64,
+    /// Answers to contacts that there are not.
+    pub ghosts: u64,
+}
+
+impl ContactCounts {
+    /// Returns those of a run under this method.
+    pub fn of(method: Detection, counters: &Counters) -> Self {
+        let found = if method.is_stepped() { counters.caught } else { counters.pair_collisions };
+        Self { found, too_late: counters.too_late, missed: counters.missed, ghosts: counters.ghosts }
+    }
+
+    /// Returns the number of true contacts.
+    pub fn contacts(&self) -> u64 {
+        self.found + self.lost()
+    }
+
+    /// Returns the number of contacts that no bounce could stop any more.
+    pub fn lost(&self) -> u64 {
+        self.too_late + self.missed
     }
 }
 

@@ -32,7 +32,6 @@
 //! | `command`, `role`, `keys` | all requests, what each does to what is running, and the keys for them |
 //! | `apply` | what each command does, one file per kind; the few of the hand in its `mod.rs` |
 //! | `tick` | what happens as time passes and what is noticed, and going to exact times for a film |
-//! | `story` | what there is to say about a lane: `shown` finds it |
 //! | `shown` | what is on screen: all that the view gets |
 //! | `restore`, `link` | saving a session for the next start, and an experiment in one line |
 
@@ -58,7 +57,6 @@ mod role;
 mod screen;
 mod shown;
 mod state;
-mod story;
 mod tick;
 mod tour;
 mod values;
@@ -69,14 +67,14 @@ pub use command::{
     ClockCommand, Command, Effect, ExperimentCommand, Export, FilesCommand, HandCommand, ScreenCommand,
     TourCommand,
 };
-pub use contact::{Exchange, Pair, exchange_direction, is_by_hand, mover};
+pub use contact::{ContactCounts, Exchange, Pair, exchange_direction, is_by_hand, mover};
 pub use cures::{
     CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other,
     Score, Situation, ThrowScores, Throws, direction, engines_read_on,
 };
 pub use experiment::{
-    ContactCounts, Dip, DipOutcome, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp,
-    Methods, PairDistance, PairResult, Pass, PushOut, Run, Trajectory, Vertex,
+    Dip, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp, Methods, PairDistance,
+    PairResult, Pass, PushOut, Run, Trajectory, Vertex,
 };
 pub use files::{FilePicker, SavedSession, SavedView, Switches};
 pub use hand::Drag;
@@ -87,9 +85,11 @@ pub use screen::{
     FRAME, Host, MethodCost, Overlay, Page, Panel, StepPair, Term, TimeRange, ViewOptions, largest_below,
     safe_step,
 };
-pub use shown::{Explanation, Shown, ShownLane};
+pub use shown::{
+    Comparison, Dragged, Explanation, InHand, LATEST, Mark, Shown, ShownLane, Story, degrees_off, delay,
+    wrong_ways,
+};
 pub use state::State;
-pub use story::{Comparison, Dragged, InHand, LATEST, Mark, Story, degrees_off, delay, wrong_ways};
 pub use tour::{Chapter, Guess, OpenTour, Piece, Sentence, TERMS, Task, Wait, Word, chapters};
 pub use values::{MAX_CIRCLES, STEP_RANGE, without_rounding};
 

@@ -201,31 +201,31 @@ fn m_in_compare_switches_to_the_method_not_explained_last() {
 
 #[test]
 fn contacts_are_counted_since_the_start_and_by_outcome() {
-    let nothing = ContactCounts { found: 0, contacts: 0, by_hand: 0 };
+    let nothing = ContactCounts::default();
     for name in ["bullet", "too-late", "head-on", "cradle", "gas-30"] {
         let mut session = compare(name);
-        assert!(each(&session).iter().all(|run| ContactCounts::of(run) == nothing), "{name}");
+        assert!(each(&session).iter().all(|run| run.contact_counts() == nothing), "{name}");
         session.apply(ClockCommand::Seek(3.0));
         let [overlap, intercept] = each(&session);
-        let caught = |verdict: &Outcome| matches!(verdict, Outcome::Caught { .. });
-        let found = overlap.audited().iter().filter(|audited| caught(&audited.outcome)).count();
-        let judged =
-            ContactCounts { found: found as u64, contacts: overlap.audited().len() as u64, by_hand: 0 };
-        assert_eq!(ContactCounts::of(overlap), judged, "{name}");
+        let mut judged = nothing;
+        for audited in overlap.audited() {
+            *match audited.outcome {
+                Outcome::Caught { .. } => &mut judged.found,
+                Outcome::TooLate { .. } => &mut judged.too_late,
+                Outcome::Missed => &mut judged.missed,
+                Outcome::Ghost => &mut judged.ghosts,
+            } += 1;
+        }
+        assert_eq!(overlap.contact_counts(), judged, "{name}");
         let pairs = |run: &Run| {
             run.events().iter().filter(|event| matches!(event.contact, Contact::Pair { .. })).count() as u64
         };
-        let solved = ContactCounts { found: pairs(intercept), contacts: pairs(intercept), by_hand: 0 };
-        assert_eq!(ContactCounts::of(intercept), solved, "{name}");
-        assert!(judged.contacts > 0 && solved.contacts > 0, "{name}");
+        let solved = ContactCounts { found: pairs(intercept), ..nothing };
+        assert_eq!(intercept.contact_counts(), solved, "{name}");
+        assert!(judged.contacts() > 0 && solved.contacts() > 0, "{name}");
         // A drag makes this moment the start: another start, another count.
         let there = overlap.world().circle_at(0).center + dvec2(0.0, 0.4);
         drag(&mut session, 0, there);
-        assert!(
-            each(&session)
-                .iter()
-                .all(|run| ContactCounts { by_hand: 0, ..ContactCounts::of(run) } == nothing),
-            "{name}"
-        );
+        assert!(each(&session).iter().all(|run| run.contact_counts() == nothing), "{name}");
     }
 }

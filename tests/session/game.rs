@@ -80,13 +80,13 @@ fn a_crowd_is_counted_as_in_the_ordinary_run_of_its_scene() {
                 let found = (cell.contacts, cell.wrong, cell.ghosts);
                 assert_eq!(
                     found,
-                    (score.contacts, score.missed + score.too_late, score.ghosts),
+                    (score.counts.contacts(), score.counts.lost(), score.counts.ghosts),
                     "{}",
                     cell.method
                 );
             }
             assert!(
-                cell.contacts > 300 && cell.contacts <= score.contacts,
+                cell.contacts > 300 && cell.contacts <= score.counts.contacts(),
                 "{}: {}",
                 cell.method,
                 cell.contacts
@@ -243,17 +243,21 @@ fn a_cell_opens_its_first_failure_which_fails_in_the_run_too() {
         let scene = grid.scene(cell);
         assert_eq!(Scene::parse(&scene.to_toml(), "again").expect("a scene"), scene);
         let score = Score::of_scene(&scene, scene.rules.detection, 20.0 / 60.0);
-        let failed = score.missed + score.too_late + score.ghosts;
+        let failed = score.counts.lost() + score.counts.ghosts;
         assert_eq!(failed, u64::from(cell.wrong + cell.ghosts > 0), "{}: {}", cell.method, scene.watch);
-        assert_eq!(score.caught, 1 - failed, "{}: {}", cell.method, scene.watch);
-        let said = [(score.missed, "missed"), (score.too_late, "too late"), (score.ghosts, "ghost")];
+        assert_eq!(score.counts.found, 1 - failed, "{}: {}", cell.method, scene.watch);
+        let said = [
+            (score.counts.missed, "missed"),
+            (score.counts.too_late, "too late"),
+            (score.counts.ghosts, "ghost"),
+        ];
         assert!(
             said.iter().all(|(count, word)| scene.watch.contains(word) == (*count > 0)),
             "{}",
             scene.watch
         );
         failures += failed;
-        hits += score.caught;
+        hits += score.counts.found;
     }
     assert!(failures >= 12 && hits >= 6, "{failures} {hits}");
 }

@@ -2,10 +2,10 @@
 
 use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Detection, Log, Response, World};
 use circle_collision_demo::session::{
-    ClockCommand, DipOutcome, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session,
+    ClockCommand, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session,
 };
 
 use crate::hands::{apply_all, opened, select_pair, session_of, simulate};
@@ -168,29 +168,34 @@ fn a_dip_lies_between_the_roots_of_the_pair() {
 
 #[test]
 fn a_dip_says_its_outcome_once_it_has_happened() {
-    let outcome = |session: &Session| session.run().dips(0.0, 9.0).first().map(|dip| dip.outcome);
+    let result = |session: &Session| session.run().dips(0.0, 9.0).first().expect("a dip").result;
     let mut session = opened("bullet");
-    assert_eq!(outcome(&session), Some(DipOutcome::Open), "nothing has happened yet");
+    assert_eq!(result(&session), None, "nothing has happened yet");
     apply_all(&mut session, [ClockCommand::StepForward.into(), ClockCommand::StepForward.into()]);
-    assert_eq!(outcome(&session), Some(DipOutcome::Missed));
+    assert_eq!(result(&session).map(|of| of.0), Some(Outcome::Missed));
     session.apply(ClockCommand::Restart);
-    assert_eq!(outcome(&session), Some(DipOutcome::Open), "at the start it lies ahead again");
+    assert_eq!(result(&session), None, "at the start it lies ahead again");
     let mut session = opened("too-late");
     play(&mut session, 120);
     let audited = session.run().audited()[0];
-    assert_eq!(outcome(&session), Some(DipOutcome::TooLate(audited.checked_at)));
+    assert!(matches!(audited.outcome, Outcome::TooLate { .. }));
+    assert_eq!(result(&session), Some((audited.outcome, audited.checked_at)));
     let mut session = experiment("head-on", Detection::OVERLAP, Response::Bounce);
     play(&mut session, 400);
     let caught = session.run().audited()[0];
-    assert_eq!(outcome(&session), Some(DipOutcome::Caught(caught.checked_at)));
+    assert!(matches!(caught.outcome, Outcome::Caught { .. }));
+    assert_eq!(result(&session), Some((caught.outcome, caught.checked_at)));
     let dip = session.run().dips(0.0, 9.0)[0];
     assert_eq!(dip.to, caught.checked_at, "the bounce ends it at the check");
     let mut session = experiment("head-on", Detection::Intercept, Response::PassThrough);
     play(&mut session, 400);
-    assert_eq!(outcome(&session), Some(DipOutcome::Solved));
+    let solved = session.run().events()[0];
+    let dip = session.run().dips(0.0, 9.0)[0];
+    assert!((dip.from - solved.time).abs() < 1e-12, "{dip:?}, {solved:?}");
+    assert_eq!(dip.result, Some((Outcome::Caught { delay: 0.0, depth: 0.0 }, dip.from)));
     let mut session = experiment("head-on", Detection::Intercept, Response::Bounce);
     play(&mut session, 400);
-    assert_eq!(outcome(&session), None, "it ends on R");
+    assert_eq!(session.run().dips(0.0, 9.0), [], "it ends on R");
     let events: Vec<f64> = session.run().events().iter().map(|event| event.time).collect();
     assert_eq!(session.run().contacts_outside_dips(0.0, 9.0), events);
 }

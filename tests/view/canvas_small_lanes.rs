@@ -179,7 +179,7 @@ fn lanes_that_cannot_be_compared_by_a_pair_have_their_counts() {
                 (found, about(lane.method()).caught),
                 (counters.too_late, "seen too late"),
                 (counters.missed, "missed"),
-                (counters.ghosts, "invented"),
+                (counters.ghosts, if counters.ghosts == 1 { "ghost" } else { "ghosts" }),
             ];
             let expected = counts.iter().filter(|(number, _)| *number > 0);
             let expected: Vec<_> = expected.map(|(number, word)| format!("{number} {word}")).collect();

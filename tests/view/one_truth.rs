@@ -5,7 +5,7 @@ use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Counters, Detection};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, DipOutcome, LineUp, Mark, Pair, PairResult, Run, Session, Shown, ShownLane,
+    ClockCommand, LineUp, Mark, Pair, PairResult, Run, Session, Shown, ShownLane,
 };
 use circle_collision_demo::view::words::event::{EventLine, latest_events};
 use circle_collision_demo::view::words::story::fate;
@@ -48,12 +48,10 @@ fn assert_result_agrees(of: &str, shown: &Shown, lane: &ShownLane) {
         && let Some(dip) = dips.iter().find(|dip| (dip.from - audited.time()).abs() <= slack)
     {
         let agrees = match audited.outcome {
-            Outcome::Caught { .. } => dip.outcome == DipOutcome::Caught(audited.checked_at),
-            Outcome::TooLate { .. } => dip.outcome == DipOutcome::TooLate(audited.checked_at),
-            Outcome::Missed => dip.outcome == DipOutcome::Missed,
-            Outcome::Ghost => dip.outcome == DipOutcome::Open,
+            Outcome::Ghost => dip.result.is_none(),
+            outcome => dip.result == Some((outcome, audited.checked_at)),
         };
-        assert!(agrees, "{of}: the ribbon says {:?} of {:?}", dip.outcome, audited.outcome);
+        assert!(agrees, "{of}: the ribbon says {:?} of {:?}", dip.result, audited.outcome);
     }
 }
 

@@ -20,11 +20,11 @@ type Column = (&'static str, fn(&Score) -> String);
 
 /// The columns after the first.
 const COLUMNS: [Column; 11] = [
-    ("contacts", |score| score.contacts.to_string()),
-    ("caught", |score| score.caught.to_string()),
-    ("too_late", |score| score.too_late.to_string()),
-    ("missed", |score| score.missed.to_string()),
-    ("ghosts", |score| score.ghosts.to_string()),
+    ("contacts", |score| score.counts.contacts().to_string()),
+    ("caught", |score| score.counts.found.to_string()),
+    ("too_late", |score| score.counts.too_late.to_string()),
+    ("missed", |score| score.counts.missed.to_string()),
+    ("ghosts", |score| score.counts.ghosts.to_string()),
     ("delay", |score| mean(score.delay)),
     ("depth", |score| mean(score.depth)),
     ("direction", |score| mean(score.direction.map(f64::to_degrees))),

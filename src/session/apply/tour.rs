@@ -156,9 +156,9 @@ impl State {
         while let Some(task) = tour.task().filter(|task| self.waited(task.waits, &tour, look).is_done) {
             if task.waits == Wait::Result {
                 // Seen too late is neither.
-                let counters = self.run().counters_since_start();
-                let guess = tour.guess(self.run().rules().step).filter(|_| counters.too_late == 0);
-                tour.was_right = guess.map(|guess| (guess == Guess::PassesThrough) == (counters.missed > 0));
+                let counts = self.run().contact_counts();
+                let guess = tour.guess(self.run().rules().step).filter(|_| counts.too_late == 0);
+                tour.was_right = guess.map(|guess| (guess == Guess::PassesThrough) == (counts.missed > 0));
             }
             if task.waits == Wait::Throw {
                 tour.was_right = Some(self.waited(Wait::Lane, &tour, look).is_done);

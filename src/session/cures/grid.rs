@@ -1,14 +1,15 @@
 //! The grid of a game: how often each method goes wrong in each situation, worked out a little at a time.
 
 use circle_collision::simulation::audit::Outcome;
-use circle_collision::simulation::{Counters, Detection, Log, Rules, StepMethod, World};
+use circle_collision::simulation::{Detection, Log, Rules, StepMethod, World};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::engines::Engine;
 use super::game::{CROWD_STEPS, FITS, Game, Situation};
-use super::throws::{Throw, ThrowKind, is_wrong};
+use super::throws::{Throw, ThrowKind};
 use crate::scene::{Color, PLAYBACK_RANGE, Scene};
+use crate::session::contact::ContactCounts;
 
 /// The number of random hits of a method in a situation.
 pub const HITS: u32 = 10_000;
@@ -94,7 +95,8 @@ impl Cell {
             ThrowKind::Hit => self.contacts += 1,
             ThrowKind::Pass => self.passes += 1,
         }
-        let (is_wrong, is_ghost) = (is_wrong(outcome), outcome == Some(Outcome::Ghost));
+        let (is_wrong, is_ghost) =
+            (outcome.is_some_and(|outcome| outcome.is_lost()), outcome == Some(Outcome::Ghost));
         self.wrong += u64::from(is_wrong);
         self.ghosts += u64::from(is_ghost);
         if is_wrong || is_ghost {
@@ -109,10 +111,9 @@ impl Cell {
         // A step that rounding puts after the end is made nevertheless.
         let end = f64::from(self.done + 1) * crowd.rules.step * (1.0 + 1e-12);
         let _ = world.advance(end, MAX_CONTACTS, log);
-        let Counters { caught, too_late, missed, ghosts, pair_collisions, .. } = *world.counters();
-        self.wrong = too_late + missed;
-        self.contacts = if self.method.is_stepped() { caught + self.wrong } else { pair_collisions };
-        (self.passes, self.ghosts) = (self.contacts, ghosts);
+        let counted = ContactCounts::of(self.method, world.counters());
+        (self.contacts, self.wrong) = (counted.contacts(), counted.lost());
+        (self.passes, self.ghosts) = (self.contacts, counted.ghosts);
     }
 }
 

@@ -8,6 +8,7 @@ use rand::rngs::ChaCha8Rng;
 use super::direction;
 use super::throws::{Throw, ThrowKind, Throws};
 use crate::scene::Scene;
+use crate::session::contact::ContactCounts;
 use crate::session::values::without_rounding;
 
 /// The number of steps or events between two looks at the log of a run.
@@ -18,16 +19,8 @@ const BUDGET: usize = 4096;
 pub struct Score {
     /// The method.
     pub method: Detection,
-    /// The number of true contacts; under intercept detection, of those that it found.
-    pub contacts: u64,
-    /// The number of contacts that it caught.
-    pub caught: u64,
-    /// The number of contacts that it saw too late.
-    pub too_late: u64,
-    /// The number of contacts that it missed.
-    pub missed: u64,
-    /// The number of answers to pairs that were not to touch.
-    pub ghosts: u64,
+    /// What it made of the contacts; under intercept detection, all are found.
+    pub counts: ContactCounts,
     /// The mean time from the true contact to the answer, of those caught (s): `None` if an audit caught none.
     pub delay: Option<f64>,
     /// The mean depth of the overlap at the answer, of those caught (m).
@@ -67,17 +60,12 @@ impl Score {
             }
             log.clear();
         }
-        let Counters { caught, too_late, missed, ghosts, time_lost, pair_collisions, pair_tests, .. } =
-            *world.counters();
-        let caught = if method.is_stepped() { caught } else { pair_collisions };
+        let Counters { time_lost, pair_tests, .. } = *world.counters();
+        let counts = ContactCounts::of(method, world.counters());
         let largest = scene.circles.iter().map(|circle| circle.circle.radius).fold(0.0, f64::max);
         Self {
             method,
-            contacts: caught + too_late + missed,
-            caught,
-            too_late,
-            missed,
-            ghosts,
+            counts,
             delay: delays.mean(rules.step),
             depth: depths.mean(largest),
             direction: directions.mean(1.0),

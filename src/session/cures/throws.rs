@@ -24,11 +24,6 @@ pub enum ThrowKind {
     Pass,
 }
 
-/// Whether a contact was missed or seen too late.
-pub(super) fn is_wrong(outcome: Option<Outcome>) -> bool {
-    matches!(outcome, Some(Outcome::TooLate { .. } | Outcome::Missed))
-}
-
 /// One throw of two circles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Throw {

@@ -13,9 +13,9 @@ pub use hand_marks::{DragTrace, HandContact, HandMarks, PathPiece};
 pub use lane::Lane;
 pub use line_up::{LineUp, Methods};
 pub use push_out::PushOut;
-pub use results::{ContactCounts, Found, PairResult};
+pub use results::{Found, PairResult};
 pub use run::{
-    Dip, DipOutcome, DistanceSegment, PairDistance, Pass, Run, SEARCHED_UP_TO, Stops, Trajectory, Vertex,
+    Dip, DistanceSegment, PairDistance, Pass, Run, SEARCHED_UP_TO, Stops, Trajectory, Vertex,
     first_collision, is_searching,
 };
 pub use undo::{EditKind, Pulled, Undo};

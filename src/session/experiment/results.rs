@@ -1,7 +1,7 @@
 //! The results of a run: for a contact, for a pair, for all contacts so far, and beside the exact run.
 
+use circle_collision::simulation::Event;
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Detection, Event};
 
 use super::Experiment;
 use super::run::{Run, SAME_TIME};
@@ -21,29 +21,6 @@ impl Found {
     pub fn new(run: &Run, event: Event) -> Self {
         let mut recent = run.audited().iter().rev().take_while(|audited| audited.checked_at >= event.time);
         Self { event, audited: recent.find(|audited| audited.judges(&event)).copied() }
-    }
-}
-
-/// The numbers of contacts of two circles since the start of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ContactCounts {
-    /// Contacts found in time: caught by a check, or solved.
-    pub found: u64,
-    /// All contacts: those in the audit, or those that were solved.
-    pub contacts: u64,
-    /// Contacts that the hand jumped over since the scene was opened. They are not counted above.
-    pub by_hand: u64,
-}
-
-impl ContactCounts {
-    /// Counts the contacts of this run up to now.
-    pub fn of(run: &Run) -> Self {
-        let counted = run.counters_since_start();
-        let (found, failed) = match run.rules().detection {
-            Detection::Stepped(_) => (counted.caught, counted.too_late + counted.missed),
-            Detection::Intercept => (counted.pair_collisions, 0),
-        };
-        Self { found, contacts: found + failed, by_hand: run.missed_by_hand() }
     }
 }
 

@@ -1,9 +1,21 @@
 //! Finds how the methods did in Compare.
 
-use super::lane::ShownLane;
+use super::lane::{Mark, ShownLane, Story};
 use crate::session::contact::Pair;
 use crate::session::state::State;
-use crate::session::story::{Comparison, Mark, Story};
+
+/// How the methods did in Compare, while one of them has a result.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Comparison {
+    /// Each of two lanes has its own.
+    Each,
+    /// Both ended in the same way.
+    Same,
+    /// Of many, how many had each result for this pair, and whether all have one.
+    OfPair { pair: Pair, ways: Vec<(Mark, usize)>, is_whole: bool },
+    /// Their contacts cannot be compared one by one: how many lanes found all of theirs, and of how many.
+    Perfect { perfect: usize, of: usize },
+}
 
 impl State {
     /// Returns how the methods of these lanes did, while this pair is explained; `None` for a single lane, or before the first result.

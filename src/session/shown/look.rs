@@ -1,6 +1,8 @@
 //! Works out which pair the screen explains, and solves its contact.
 
-use circle_collision::detection::{Intercept, Nearness, Verdict, intercept, overlap, step_size};
+use circle_collision::detection::{
+    FirstCheck, Intercept, Nearness, Verdict, first_check, intercept, overlap, step_size,
+};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
 use glam::DVec2;
@@ -124,6 +126,20 @@ impl State {
                 Some(now)
             }
         }
+    }
+
+    /// Returns what the checks to come make of the explained pair's next contact, with the steps counted from the start; `None` without
+    /// one, or if it must not be told.
+    pub(super) fn first_check(&self, explanation: Option<Explanation>) -> Option<FirstCheck> {
+        let explanation = explanation.filter(|_| self.run().is_small() && !self.hides_future())?;
+        let [a, b] = &explanation.circles;
+        if overlap(a, b).nearness() == Nearness::Overlapping {
+            return None;
+        }
+        let (step, start) = (self.run().rules().check_interval(), self.run().start_time());
+        let next =
+            start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
+        first_check(&explanation.path, next, step)
     }
 
     /// Solves the course on which this pair came to its last contact since the start, in a small scene.

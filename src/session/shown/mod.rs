@@ -6,10 +6,10 @@ mod game;
 mod lane;
 mod look;
 mod step_pair;
-mod story;
 mod tour_task;
 
-pub use lane::ShownLane;
+pub use comparison::Comparison;
+pub use lane::{Dragged, InHand, LATEST, Mark, ShownLane, Story, degrees_off, delay, wrong_ways};
 pub use look::{Explanation, Look, nearest_to, overlap_to_come};
 
 use circle_collision::detection::{FirstCheck, Nearness, StepSize, overlap};
@@ -23,7 +23,6 @@ use super::cures::{Game, Grid, ThrowScores};
 use super::experiment::Run;
 use super::hand::Drag;
 use super::screen::{MethodCost, StepPair, TimeRange, ViewOptions};
-use super::story::Comparison;
 use super::{Session, State, safe_step};
 use crate::scene::{Color, Scene};
 

@@ -67,8 +67,8 @@ impl State {
     pub(in crate::session) fn waited(&self, wait: Wait, tour: &OpenTour, look: &Look) -> Waited {
         let (run, failure) = (self.run(), look.failure);
         let (checks, solves) = (self.only_checks(), self.only_solves());
-        let counters = run.counters_since_start();
-        let is_perfect = counters.caught > 0 && counters.missed == 0 && counters.too_late == 0;
+        let counts = run.contact_counts();
+        let is_perfect = counts.found > 0 && counts.lost() == 0;
         let has_contact = run.last_found(run.start_time()).is_some();
         let is_at_start = run.clock() == run.start_time();
         let lane = self.experiment.stepped().next();
@@ -78,8 +78,7 @@ impl State {
         let [applies, is_done, ends] = match wait {
             Wait::Result => {
                 let is_of_run = |result: PairResult| !result.failure().is_some_and(|one| is_by_hand(&one));
-                let has_counted = counters.caught + counters.too_late + counters.missed > 0;
-                [checks && !has_contact, result().is_some_and(is_of_run), checks && has_counted]
+                [checks && !has_contact, result().is_some_and(is_of_run), checks && counts.contacts() > 0]
             }
             Wait::Tunnel => {
                 let has_tunneled = failure.is_some_and(|failure| is_by_hand(&failure));

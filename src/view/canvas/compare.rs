@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Pos2, Rect, pos2, vec2};
 use glam::DVec2;
 
-use crate::session::{ContactCounts, ExperimentCommand, Overlay, Page, Run, Shown, ShownLane, about, key_of};
+use crate::session::{ExperimentCommand, Overlay, Page, Run, Shown, ShownLane, about, key_of};
 use crate::view::button::{Action, CanvasButton};
 use crate::view::camera::{Camera, arrow_scale};
 use crate::view::canvas::grid;
@@ -262,7 +262,8 @@ fn lines(context: &DrawContext, room: Rect, is_free: impl Fn(Rect) -> bool, list
 /// contact.
 fn count(context: &DrawContext) -> Option<String> {
     let run = context.run();
-    let ContactCounts { found, contacts, by_hand } = ContactCounts::of(run);
+    let (counts, by_hand) = (run.contact_counts(), run.missed_by_hand());
+    let (found, contacts) = (counts.found, counts.contacts());
     let count = |count: u64| number::count(count as f64);
     let word = about(run.rules().detection).caught;
     let tests = count(run.counters_since_start().pair_tests);

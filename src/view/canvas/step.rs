@@ -2,7 +2,7 @@
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::audit::{AuditedContact, Outcome};
+use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, StepMethod};
 use egui::Vec2;
 
@@ -54,10 +54,7 @@ pub fn cast(context: &DrawContext, list: &mut DrawList) {
             // In full, a failure has the area of its whole step.
             StepMethod::SweepAtRest | StepMethod::Sweep if is_full && context.lane.failure().is_some() => {}
             StepMethod::SweepAtRest | StepMethod::Sweep => {
-                let end = match audited.outcome {
-                    Outcome::Missed => end,
-                    Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Ghost => center,
-                };
+                let end = if audited.velocity.is_some() { center } else { end };
                 list.swept(context.camera, &before, end, color.gamma_multiply(0.25));
             }
         }

@@ -4,12 +4,15 @@
 use circle_collision::simulation::audit::AuditedContact;
 
 use super::{Press, Row, Tone, Voice};
-use crate::session::{ClockCommand, LATEST, PushOut, Shown, Story, in_words, without_rounding, wrong_ways};
+use crate::session::{
+    ClockCommand, LATEST, Mark, PushOut, Shown, Story, in_words, without_rounding, wrong_ways,
+};
 use crate::view::text::number::{self, Reading, exact, short, time};
 use crate::view::words::contact_word;
 use crate::view::words::event::{EventLine, events_ahead, latest_events};
 use crate::view::words::exchange::{SIGNS, exchange};
 use crate::view::words::line::Line;
+use crate::view::words::story::counts_by_mark;
 
 /// Returns the rows of the page.
 pub fn rows(shown: &Shown) -> Vec<Row> {
@@ -122,14 +125,12 @@ fn run_so_far(shown: &Shown) -> Vec<Row> {
     if run.rules().detection.is_stepped() {
         let is_looked_at = run.audited().len() <= LATEST;
         let wrong = if is_looked_at { wrong_ways(run) } else { 0 };
-        let counts = [
-            ("caught", counters.caught, Tone::Plain),
-            ("of these, at a wrong angle", wrong, Tone::Plain),
-            ("seen too late", counters.too_late, Tone::Alarm),
-            ("missed", counters.missed, Tone::Alarm),
-            ("ghosts", counters.ghosts, Tone::Plain),
-        ];
-        rows.extend(counts.into_iter().filter_map(|(name, value, tone)| count(name, value, tone)));
+        for (mark, word, number) in counts_by_mark(run) {
+            rows.extend(count(word, number, if mark == Mark::Missed { Tone::Alarm } else { Tone::Plain }));
+            if mark == Mark::Found {
+                rows.extend(count("of these, at a wrong angle", wrong, Tone::Plain));
+            }
+        }
         let lost = without_rounding(counters.time_lost, run.rules().step);
         if lost > 0.0 {
             rows.push(Row::number("time stood still", Reading::time(lost), Tone::Plain));

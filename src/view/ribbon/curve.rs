@@ -4,7 +4,7 @@ use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
 
 use super::Scale;
-use crate::session::{Dip, DipOutcome, Run, ShownLane, TimeRange};
+use crate::session::{Dip, Run, ShownLane, TimeRange};
 use crate::view::theme::Theme;
 
 /// The number of straight courses above which not every one gets its own points.
@@ -103,12 +103,10 @@ impl LaneCurve<'_> {
                 continue;
             }
             while dips.next_if(|dip| dip.to <= start).is_some() {}
-            let color = match dips.peek().filter(|dip| dip.from < end).map(|dip| dip.outcome) {
-                Some(DipOutcome::Missed | DipOutcome::TooLate(_)) => theme.missed.gamma_multiply(0.6),
-                Some(DipOutcome::Open | DipOutcome::Caught(_) | DipOutcome::Solved) | None => {
-                    theme.text_dim.gamma_multiply(0.35)
-                }
-            };
+            let result = dips.peek().filter(|dip| dip.from < end).and_then(|dip| dip.result);
+            let is_lost = result.is_some_and(|(outcome, _)| outcome.is_lost());
+            let color =
+                if is_lost { theme.missed.gamma_multiply(0.6) } else { theme.text_dim.gamma_multiply(0.35) };
             let base = mesh.vertices.len() as u32;
             let (left, right) = (scale.x(start), scale.x(end));
             for corner in [

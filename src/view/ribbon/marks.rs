@@ -1,11 +1,11 @@
 //! The marks of events: above the curve, misses, ghosts, stalls, and contacts of any pair and of walls; on the curve, the
 //! contacts and the graze of its pair.
 
-use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use egui::{Align2, Color32, Pos2, Rect, Stroke, pos2, vec2};
 
 use super::{FreeSpace, LANE, LaneCurve, Ribbon, Scale, line_height, spaced};
-use crate::session::{Dip, DipOutcome, Mark, Run, in_words, without_rounding};
+use crate::session::{Dip, Mark, Run, in_words, without_rounding};
 use crate::view::draw::DrawList;
 use crate::view::icon;
 use crate::view::text::font;
@@ -64,10 +64,8 @@ fn graze(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
 /// Draws a dot on the curve for each found contact of the pair.
 fn contacts(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
     let Ribbon { scale, theme, .. } = ribbon;
-    let caught = curve.dips.iter().filter_map(|dip| match dip.outcome {
-        DipOutcome::Caught(time) => Some(time.min(dip.to)),
-        DipOutcome::Solved => Some(dip.from),
-        DipOutcome::Open | DipOutcome::Missed | DipOutcome::TooLate(_) => None,
+    let caught = curve.dips.iter().filter_map(|dip| {
+        dip.result.filter(|(outcome, _)| !outcome.is_lost()).map(|(_, time)| time.min(dip.to))
     });
     let in_range = caught.chain(curve.contacts.iter().copied()).filter(|&time| scale.shows(time));
     let dots = in_range
@@ -225,23 +223,20 @@ fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, space: &mut FreeSpace)
     let (theme, scale) = (ribbon.theme, &ribbon.scale);
     let near = scale.x(dip.from) - CLOSEST_LABELS..=scale.x(dip.to) + CLOSEST_LABELS;
     let is_at_dip = |time: &f64| near.contains(&scale.x(*time));
-    if dip.outcome == DipOutcome::Solved && curve.contacts.iter().any(is_at_dip) {
+    let is_solved = !curve.lane.method().is_stepped();
+    let Some((outcome, known)) = dip.result else { return };
+    if is_solved && curve.contacts.iter().any(is_at_dip) {
         return;
     }
     let duration = brief_time(dip.to - dip.from);
-    let (long, short, color) = match dip.outcome {
-        DipOutcome::Open => return,
-        DipOutcome::Missed => (format!("overlapping for {duration}"), &duration[..], theme.missed),
-        DipOutcome::TooLate(check) => {
-            (format!("first seen {} after contact", brief_time(check - dip.from)), "too late", theme.missed)
-        }
-        DipOutcome::Caught(check) if without_rounding(check - dip.from, check) == 0.0 => {
-            ("caught at contact".to_owned(), "caught", theme.found)
-        }
-        DipOutcome::Caught(check) => {
-            (format!("caught {} after contact", brief_time(check - dip.from)), "caught", theme.found)
-        }
-        DipOutcome::Solved => ("contact, solved".to_owned(), "solved", theme.found),
+    let (after, known) = (brief_time(known - dip.from), without_rounding(known - dip.from, known));
+    let (long, short, color) = match outcome {
+        Outcome::Ghost => return,
+        Outcome::Missed => (format!("overlapping for {duration}"), &duration[..], theme.missed),
+        Outcome::TooLate { .. } => (format!("first seen {after} after contact"), "too late", theme.missed),
+        Outcome::Caught { .. } if is_solved => ("contact, solved".to_owned(), "solved", theme.found),
+        Outcome::Caught { .. } if known == 0.0 => ("caught at contact".to_owned(), "caught", theme.found),
+        Outcome::Caught { .. } => (format!("caught {after} after contact"), "caught", theme.found),
     };
     let level = scale.y(curve.lane.run.pair_distance().radii_sum) + 2.0;
     let deepest =

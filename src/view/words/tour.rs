@@ -38,9 +38,9 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
             let verdict = tour.was_right;
             let verdict =
                 verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
-            let counters = shown.run().counters_since_start();
-            let is_missed = counters.missed > 0;
-            let instead = match (is_missed, counters.too_late > 0) {
+            let counts = shown.run().contact_counts();
+            let is_missed = counts.missed > 0;
+            let instead = match (is_missed, counts.too_late > 0) {
                 (true, _) => None,
                 (false, true) => chapter.late.as_ref(),
                 (false, false) => chapter.found.as_ref(),

@@ -11,21 +11,6 @@ const MAX_SEGMENTS: usize = 400;
 /// Times that differ by less than this share of a step belong to the same contact.
 pub const SAME_TIME: f64 = 1e-6;
 
-/// The outcome of a dip under the method of the run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum DipOutcome {
-    /// There is no result yet.
-    Open,
-    /// No check was inside.
-    Missed,
-    /// At the first check inside, the circles were already separating (s, absolute).
-    TooLate(f64),
-    /// The first check inside was in time (s, absolute).
-    Caught(f64),
-    /// The contact was solved for.
-    Solved,
-}
-
 /// A stretch of time in which the circles overlap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dip {
@@ -35,8 +20,8 @@ pub struct Dip {
     pub to: f64,
     /// The time of the closest approach within it (s, absolute).
     pub deepest: f64,
-    /// Its outcome so far.
-    pub outcome: DipOutcome,
+    /// The outcome of its contact, and when it was known (s, absolute); `None` while there is no result.
+    pub result: Option<(Outcome, f64)>,
 }
 
 impl Run {
@@ -67,12 +52,12 @@ impl Run {
                     }
                     last.to = exit;
                 }
-                _ => dips.push(Dip { from: enter, to: exit, deepest, outcome: DipOutcome::Open }),
+                _ => dips.push(Dip { from: enter, to: exit, deepest, result: None }),
             }
         }
         dips.retain(|dip| dip.from <= to && dip.to >= from);
         for dip in &mut dips {
-            dip.outcome = self.outcome(pair, dip.from);
+            dip.result = self.result_at(pair, dip.from);
         }
         dips
     }
@@ -101,20 +86,20 @@ impl Run {
         then.any(|event| Pair::in_contact(event.contact) == Some(pair))
     }
 
-    /// Returns the outcome so far of the contact of a pair at `time` (s, absolute).
-    fn outcome(&self, pair: Pair, time: f64) -> DipOutcome {
+    /// Returns the outcome of the contact of a pair at `time` (s, absolute), and when it was known.
+    fn result_at(&self, pair: Pair, time: f64) -> Option<(Outcome, f64)> {
+        if !self.rules().detection.is_stepped() {
+            return self
+                .has_contact(pair, time)
+                .then_some((Outcome::Caught { delay: 0.0, depth: 0.0 }, time));
+        }
         let slack = SAME_TIME * self.rules().step;
         let audited = self.audited();
         let first = audited.partition_point(|audited| audited.time() < time - slack);
         let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
         let found = then.find(|audited| Pair::audited(audited) == pair);
-        let is_solved = !self.rules().detection.is_stepped();
-        match found.map(|audited| (audited.outcome, audited.checked_at)) {
-            Some((Outcome::Missed, _)) => DipOutcome::Missed,
-            Some((Outcome::TooLate { .. }, checked_at)) => DipOutcome::TooLate(checked_at),
-            Some((Outcome::Caught { .. }, checked_at)) => DipOutcome::Caught(checked_at),
-            None if is_solved && self.has_contact(pair, time) => DipOutcome::Solved,
-            Some((Outcome::Ghost, _)) | None => DipOutcome::Open,
-        }
+        found
+            .map(|audited| (audited.outcome, audited.checked_at))
+            .filter(|(outcome, _)| *outcome != Outcome::Ghost)
     }
 }

@@ -15,7 +15,7 @@ mod trajectory;
 mod within_step;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
-pub use dips::{Dip, DipOutcome, SAME_TIME};
+pub use dips::{Dip, SAME_TIME};
 pub use ending::Pass;
 pub use log::RunLog;
 pub use pair_distance::{DistanceSegment, PairDistance};
@@ -35,7 +35,7 @@ use circle_collision::simulation::{Counters, Detection, Event, Rules, Snapshot, 
 use glam::DVec2;
 
 use crate::scene::{Scene, SceneCircle};
-use crate::session::contact::Pair;
+use crate::session::contact::{ContactCounts, Pair};
 
 /// The maximum number of pair tests between two frames; then the clock waits.
 ///
@@ -260,6 +260,11 @@ impl Run {
     /// Returns the totals since the start.
     pub fn counters_since_start(&self) -> Counters {
         self.counters().since(self.state.start.counted)
+    }
+
+    /// Returns the numbers of contacts of two circles since the start.
+    pub fn contact_counts(&self) -> ContactCounts {
+        ContactCounts::of(self.rules().detection, &self.counters_since_start())
     }
 
     /// Returns the number of jumps of the hand over at least one circle since the scene was opened. The counters do not

@@ -4,8 +4,7 @@ use circle_collision::simulation::audit::{AuditedContact, Outcome};
 
 use super::digits;
 use crate::session::{
-    Comparison, ContactCounts, Dragged, Found, Mark, Run, Shown, ShownLane, Story, about, degrees_off, delay,
-    is_by_hand,
+    Comparison, Dragged, Found, Mark, Run, Shown, ShownLane, Story, about, degrees_off, delay, is_by_hand,
 };
 use crate::view::text::number::{brief_time, count};
 use crate::view::words::line::{Line, Quantity, exact_moment, line, moment};
@@ -135,18 +134,21 @@ pub(super) fn stop(audited: &AuditedContact) -> Option<Line> {
     (longest > 0.0).then(|| line![format!("{who} for "), (Quantity::Duration, brief_time(longest))])
 }
 
-/// Returns how many contacts of two circles this method found, saw too late, missed and invented since the start; `None` before the
+/// Returns how many contacts of two circles this method found, saw too late and missed since the start, and how many ghosts it answered; `None` before the
 /// first.
 pub fn counts(run: &Run) -> Option<String> {
-    let ContactCounts { found, .. } = ContactCounts::of(run);
-    let counted = run.counters_since_start();
-    let counts = [
-        (found, about(run.rules().detection).caught),
-        (counted.too_late, "seen too late"),
-        (counted.missed, "missed"),
-        (counted.ghosts, "invented"),
-    ];
-    let words = counts.into_iter().filter(|(number, _)| *number > 0);
-    let words: Vec<_> = words.map(|(number, word)| format!("{} {word}", count(number as f64))).collect();
+    let counts = counts_by_mark(run).into_iter().filter(|(_, _, number)| *number > 0);
+    let words: Vec<_> = counts.map(|(_, word, number)| format!("{} {word}", count(number as f64))).collect();
     (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// Returns how many contacts of two circles came to which end since the start, each with its mark and its word.
+pub fn counts_by_mark(run: &Run) -> [(Mark, &'static str, u64); 4] {
+    let counted = run.contact_counts();
+    [
+        (Mark::Found, about(run.rules().detection).caught, counted.found),
+        (Mark::Missed, "seen too late", counted.too_late),
+        (Mark::Missed, "missed", counted.missed),
+        (Mark::Ghost, if counted.ghosts == 1 { "ghost" } else { "ghosts" }, counted.ghosts),
+    ]
 }

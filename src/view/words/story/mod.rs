@@ -5,7 +5,7 @@ mod comparison;
 mod contact;
 mod hand;
 
-pub use comparison::{counts, fate, price};
+pub use comparison::{counts, counts_by_mark, fate, price};
 
 use circle_collision::detection::FirstCheck;
 use circle_collision::simulation::audit::AuditedContact;
@@ -16,9 +16,7 @@ use super::event::changed_entries;
 use super::exchange::exchange;
 use super::line::{Line, Quantity, duration, line, moment};
 use crate::scene::Apart;
-use crate::session::{
-    ContactCounts, Found, Methods, Run, Shown, ShownLane, Story, cause_word, in_words, is_by_hand,
-};
+use crate::session::{Found, Methods, Run, Shown, ShownLane, Story, cause_word, in_words, is_by_hand};
 use crate::view::text::number::{brief_time, count};
 use contact::{apart, failed, found_contact, how_found, is_same_velocity, passed, why_failed, why_passed};
 
@@ -211,10 +209,10 @@ pub fn counts_so_far(run: &Run) -> Line {
     let Some(counted) = counts(run) else { return Line::default() };
     let results = match run.rules().detection {
         Detection::Intercept => "all solved, none missed".to_owned(),
-        Detection::Stepped(_) if run.counters_since_start().missed > 0 => counted,
+        Detection::Stepped(_) if run.contact_counts().missed > 0 => counted,
         Detection::Stepped(_) => format!("{counted}, 0 missed"),
     };
-    let contacts = ContactCounts::of(run).contacts;
+    let contacts = run.contact_counts().contacts();
     line![contacts_of(contacts), format!("{so_far}: {results}.")]
 }
 

@@ -91,6 +91,25 @@ impl fmt::Display for Outcome {
     }
 }
 
+impl Outcome {
+    /// Returns its word in files: "caught", "too-late", "missed" or "ghost".
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Caught { .. } => "caught",
+            Self::TooLate { .. } => "too-late",
+            Self::Missed => "missed",
+            Self::Ghost => "ghost",
+        }
+    }
+
+    /// Whether there was a contact that no bounce can stop any more: it was missed, or seen too late.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        matches!(self, Self::TooLate { .. } | Self::Missed)
+    }
+}
+
 impl AuditedContact {
     /// Returns the time of the contact (s, absolute), or the end of the step if it was answered before the contact.
     #[must_use]
@@ -120,12 +139,10 @@ impl AuditedContact {
 
     /// Returns both circles at the contact; if there is none, at the answer.
     pub fn at_contact(&self) -> [Circle; 2] {
-        match self.outcome {
-            Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Missed => {
-                self.before.map(|circle| circle.after(self.enter))
-            }
-            Outcome::Ghost => [0, 1].map(|one| Circle { center: self.centers[one], ..self.before[one] }),
+        if self.outcome == Outcome::Ghost {
+            return [0, 1].map(|one| Circle { center: self.centers[one], ..self.before[one] });
         }
+        self.before.map(|circle| circle.after(self.enter))
     }
 
     /// Returns both circles at the end of the step, as if nothing had stopped them.
@@ -138,12 +155,8 @@ impl AuditedContact {
     pub fn point(&self) -> DVec2 {
         let [a, b] = self.at_contact();
         let between = overlap(&a, &b);
-        match self.outcome {
-            Outcome::Caught { .. } | Outcome::TooLate { .. } | Outcome::Missed => {
-                a.center + between.normal * a.radius
-            }
-            Outcome::Ghost => a.center + between.normal * (a.radius + between.gap / 2.0),
-        }
+        let apart = if self.outcome == Outcome::Ghost { between.gap } else { 0.0 };
+        a.center + between.normal * (a.radius + apart / 2.0)
     }
 
     /// Returns the depth of the overlap at the closest approach (m), as if nothing had stopped them.
@@ -157,9 +170,6 @@ impl AuditedContact {
     /// is none.
     #[must_use]
     pub fn is_failure(&self) -> bool {
-        match self.outcome {
-            Outcome::Caught { .. } => false,
-            Outcome::TooLate { .. } | Outcome::Missed | Outcome::Ghost => true,
-        }
+        self.outcome.is_lost() || self.outcome == Outcome::Ghost
     }
 }

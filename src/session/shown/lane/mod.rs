@@ -1,5 +1,11 @@
 //! A lane as it is on screen.
 
+mod mark;
+mod story;
+
+pub use mark::{LATEST, Mark, degrees_off, delay, wrong_ways};
+pub use story::{Dragged, InHand, Story};
+
 use std::borrow::Cow;
 
 use circle_collision::geometry::Circle;
@@ -10,7 +16,6 @@ use glam::DVec2;
 use crate::session::contact::{Pair, is_by_hand};
 use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
 use crate::session::state::State;
-use crate::session::story::Story;
 
 /// The minimum duration of a step on screen at which the motion between two checks is shown (s of real time).
 const SHORTEST_SHOWN_STEP: f64 = 0.15;

@@ -48,8 +48,8 @@ impl Mark {
 
     /// Returns the mark of a run for all its contacts since the start: the worst.
     pub fn of_all(run: &Run) -> Self {
-        let counted = run.counters_since_start();
-        if counted.too_late + counted.missed > 0 {
+        let counted = run.contact_counts();
+        if counted.lost() > 0 {
             Self::Missed
         } else if counted.ghosts > 0 {
             Self::Ghost

@@ -1,14 +1,117 @@
-//! Finds what there is to say about a lane.
+//! What there is to say about a lane, found once. The canvas, the pages, the lanes of Compare, the tour and screen readers say it, each
+//! at its own length.
 
-use circle_collision::detection::{FirstCheck, Nearness, Overlap, first_check, intercept, overlap};
+use circle_collision::detection::{Overlap, intercept, overlap};
+use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::{Event, Stall};
 
-use super::lane::ShownLane;
-use super::look::Explanation;
-use crate::session::contact::Pair;
-use crate::session::experiment::{ContactCounts, Found, Run};
+use super::{Mark, ShownLane};
+use crate::session::contact::{ContactCounts, Pair};
+use crate::session::experiment::{Found, PairResult, Pass, PushOut, Run};
 use crate::session::screen::Page;
 use crate::session::state::State;
-use crate::session::story::{Dragged, InHand, Story};
+
+/// What there is to say about a lane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Story {
+    /// This circle is in the hand.
+    Held(usize, InHand),
+    /// The hand let go, after this.
+    Dragged(Dragged),
+    /// Contacts keep coming while time does not advance, and this is how many circles take part.
+    Stalled(Stall, usize),
+    /// The next step would have too many contacts.
+    Crowded,
+    /// This machine cannot keep up.
+    Behind,
+    /// A contact was missed or seen too late, or a ghost was answered.
+    Failed(AuditedContact),
+    /// A contact of two circles was found.
+    Found(Found),
+    /// A circle hit a wall.
+    Wall(Event),
+    /// Two circles passed without a contact.
+    Passed(Pair, Pass),
+    /// Two circles that have not come closer on their course move apart, or keep their distance.
+    Apart(Pair),
+    /// No two circles come closer any more, after several contacts.
+    Over,
+    /// The number of contacts so far, of circles and with walls, in a run that counts the digits of π.
+    Digits(u64),
+    /// The contacts so far, in a run of many circles, or where those of one pair cannot be compared.
+    Counts,
+    /// This event changed the table of many.
+    Table(Event),
+    /// Nothing has happened yet.
+    Start,
+    /// The run plays: nothing is said.
+    Playing,
+    /// Nothing has happened since the start.
+    UnderWay,
+}
+
+/// What comes of a circle in the hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum InHand {
+    /// Its path is swept, and contacts change nothing.
+    PassesThrough,
+    /// Its path is swept, and free.
+    Free,
+    /// Its path is swept, and it was stopped.
+    Slides,
+    /// The last jump missed a contact, or pushed a circle aside that it would have passed.
+    Failed(AuditedContact),
+    /// The last jump pushed a circle.
+    Pushed(PushOut),
+    /// It overlaps the other one by this depth (m), and stays there.
+    Overlaps(f64),
+    /// This circle stops it.
+    StoppedAt(usize),
+    /// It jumps to the hand.
+    Jumps,
+}
+
+/// What the hand did in a drag.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Dragged {
+    /// The held circle was stopped at this one, and perhaps slid on.
+    Stopped { at: usize, has_slid: bool },
+    /// It pushed a circle.
+    Pushed(PushOut),
+}
+
+impl Story {
+    /// Returns the mark of a result in this run; `None` for what is no result.
+    pub fn mark(&self, run: &Run) -> Option<Mark> {
+        match self {
+            Self::Failed(failure) => Some(Mark::of(run, Some(failure))),
+            Self::Found(found) => Some(Mark::of(run, found.audited.as_ref())),
+            Self::Dragged(_) => Some(Mark::Found),
+            Self::Passed(..) | Self::Apart(_) => Some(Mark::PassedBy),
+            Self::Counts => Some(Mark::of_all(run)),
+            Self::Held(..)
+            | Self::Stalled(..)
+            | Self::Crowded
+            | Self::Behind
+            | Self::Wall(_)
+            | Self::Over
+            | Self::Digits(_)
+            | Self::Table(_)
+            | Self::Start
+            | Self::Playing
+            | Self::UnderWay => None,
+        }
+    }
+}
+
+impl From<PairResult> for Story {
+    fn from(result: PairResult) -> Self {
+        match result {
+            PairResult::Failed(failure) => Self::Failed(failure),
+            PairResult::Found(found) => Self::Found(found),
+        }
+    }
+}
 
 impl ShownLane<'_> {
     /// Returns the result on screen: of the run, or else what stopped the hand. A push-out has its numbers instead.
@@ -84,7 +187,7 @@ impl ShownLane<'_> {
         if let Some(contacts) = run.counted_for_pi() {
             return Some(Story::Digits(contacts));
         }
-        if ContactCounts::of(run).contacts > 1 && !matches!(self.last, Some(Story::Passed(..))) {
+        if run.contact_counts().contacts() > 1 && !matches!(self.last, Some(Story::Passed(..))) {
             return Some(Story::Over);
         }
         self.last.or(pair.filter(|_| !is_playing).map(Story::Apart))
@@ -142,20 +245,6 @@ impl State {
         }
         if !run.is_small() && has_counts(run) { Story::Counts } else { lane.last.unwrap_or(Story::UnderWay) }
     }
-
-    /// Returns what the checks to come make of the explained pair's next contact, with the steps counted from the start; `None` without
-    /// one, or if it must not be told.
-    pub(super) fn first_check(&self, explanation: Option<Explanation>) -> Option<FirstCheck> {
-        let explanation = explanation.filter(|_| self.run().is_small() && !self.hides_future())?;
-        let [a, b] = &explanation.circles;
-        if overlap(a, b).nearness() == Nearness::Overlapping {
-            return None;
-        }
-        let (step, start) = (self.run().rules().check_interval(), self.run().start_time());
-        let next =
-            start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
-        first_check(&explanation.path, next, step)
-    }
 }
 
 /// Returns what comes of the circle in the hand.
@@ -185,5 +274,5 @@ fn in_hand(lane: &ShownLane, pair: Option<Pair>) -> InHand {
 
 /// Whether there is a contact of two circles to count since the start.
 fn has_counts(run: &Run) -> bool {
-    ContactCounts::of(run).contacts + run.counters_since_start().ghosts > 0
+    run.contact_counts() != ContactCounts::default()
 }

@@ -56,8 +56,17 @@ impl Window {
                 }
                 Input::Wheel(delta) => self.route_wheel(delta, &mut events),
                 Input::Pinch { at, way, factor } => self.route_pinch(at, way, factor, &mut events),
-                Input::IsFinger(is_finger) => self.pointer.finger = is_finger.then(|| self.finger_reach()),
-                Input::LeftHolding => events.push(Event::PointerGone),
+                Input::IsFinger(is_finger) => {
+                    self.pointer.finger = is_finger.then(|| self.finger_reach());
+                    if !is_finger {
+                        self.session.set_by_finger(false);
+                    }
+                }
+                Input::LeftHolding => {
+                    events.push(Event::PointerGone);
+                    // Not before: the tap is meant for what the finger saw.
+                    self.session.set_by_finger(self.pointer.finger.is_some());
+                }
                 Input::ReleasedOutside => {
                     events.push(Event::PointerGone);
                     self.release();

@@ -182,6 +182,11 @@ impl Session {
         self.state.experiment.undo.last = None;
     }
 
+    /// Sets whether the last input came from a finger.
+    pub fn set_by_finger(&mut self, by_finger: bool) {
+        self.state.screen.view_options.by_finger = by_finger;
+    }
+
     /// Sets whether there is room beside the canvas for the panel.
     pub fn set_has_room_beside(&mut self, has_room_beside: bool) {
         self.state.screen.view_options.has_room_beside = has_room_beside;

@@ -40,7 +40,7 @@ pub struct Canvases {
 impl Canvases {
     /// Fits the scene into a window of this size (points).
     pub fn new(state: &State, size: Vec2) -> Self {
-        Self::in_layout(state.run().start(), Layout::of(size).with_bars_of(state).with_strip_of(state))
+        Self::in_layout(state.run().start(), Layout::of_window(state, size).with_strip_of(state))
     }
 
     /// Fits the scene into a picture of this size (points), which holds only the canvas and the ribbon.
@@ -226,7 +226,7 @@ impl Canvases {
 
 /// Divides a window of this size (points) with the panels that are open.
 pub fn layout_of(state: &State, size: Vec2) -> Layout {
-    let layout = Layout::of(size).with_bars_of(state);
+    let layout = Layout::of_window(state, size);
     let is_open = state.view_options().panel.page().is_some();
     let layout = if is_open { layout.with_panel() } else { layout };
     layout.with_strip_of(state)

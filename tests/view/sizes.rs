@@ -120,6 +120,27 @@ fn no_page_is_cut_off_at_any_size() {
 }
 
 #[test]
+fn a_finger_reaches_everything_on_a_tablet() {
+    let mut session = opened("bullet");
+    session.set_by_finger(true);
+    session.apply(ClockCommand::TogglePlay);
+    simulate(&mut session, 90, 1.0 / 60.0);
+    let mut all = Vec::new();
+    for size in [vec2(768.0, 1024.0), vec2(1024.0, 768.0), vec2(1280.0, 800.0)] {
+        all.extend(faults("tablet", session.clone(), size));
+        for page in Page::ALL {
+            all.extend(faults(&format!("tablet, {page:?}"), with_page(session.clone(), page), size));
+        }
+        let mut canvases = Canvases::new(&session, size);
+        canvases.lay_out(&session, size);
+        let (list, _) = canvases.draw(&session.shown(), &Pointer::default(), &DARK).swap_remove(0);
+        let heights: Vec<_> = list.buttons.iter().map(|button| button.frame.height()).collect();
+        assert_eq!(heights, [FINGER; 3], "the buttons of the miss at {size}");
+    }
+    assert_none(&all);
+}
+
+#[test]
 fn no_answer_for_a_game_is_cut_off_at_any_size() {
     let (mut all, mut session) = (Vec::new(), with_page(opened("bullet"), Page::Cures));
     for (word, speed) in [("godot-2d", 100.0), ("phaser", 1e6)] {

@@ -43,6 +43,8 @@ pub struct Camera {
     pub canvas: Rect,
     /// The part of the canvas below the text at its top, and above the words at its foot (points).
     pub stage: Rect,
+    /// Whether a finger has to reach the buttons on the canvas.
+    pub is_for_fingers: bool,
     /// The center of the fitted view (m), and its size on the whole canvas and where height is scarce (m).
     fitted_center: DVec2,
     fitted_size: DVec2,
@@ -73,12 +75,13 @@ impl Camera {
     /// of the first, with this margin.
     fn of_boxes(boxes: [ViewBounds; 2], margin: f64, band: Band) -> Self {
         let [fitted_size, size_in_band] = boxes.map(|(low, high)| (high - low).max(DVec2::splat(1e-9)));
-        let (center, Band { frame: canvas, stage }) = ((boxes[0].0 + boxes[0].1) / 2.0, band);
+        let (center, Band { frame: canvas, stage, is_for_fingers }) = ((boxes[0].0 + boxes[0].1) / 2.0, band);
         let view = Self {
             center,
             scale: 1.0,
             canvas,
             stage,
+            is_for_fingers,
             fitted_center: center,
             fitted_size,
             margin,
@@ -109,17 +112,24 @@ impl Camera {
     /// The result does not depend on sizes in between.
     pub fn in_canvas(self, canvas: impl Into<Band>) -> Self {
         let band = canvas.into();
-        let Band { frame: canvas, stage } = band;
+        let Band { frame: canvas, stage, is_for_fingers } = band;
         let size = if band.is_low() { self.size_in_band } else { self.fitted_size };
         // A canvas may briefly have no size; one point keeps every scale above zero.
         let room = dvec2(f64::from(stage.width()), f64::from(stage.height())).max(DVec2::ONE);
         let fitted_scale = (room * (1.0 - 2.0 * self.margin) / size).min_element().max(f64::MIN_POSITIVE);
-        Self { canvas, stage, scale: self.scale * (fitted_scale / self.fitted_scale), fitted_scale, ..self }
+        Self {
+            canvas,
+            stage,
+            is_for_fingers,
+            scale: self.scale * (fitted_scale / self.fitted_scale),
+            fitted_scale,
+            ..self
+        }
     }
 
     /// Returns the canvas and its stage.
     pub fn band(&self) -> Band {
-        Band { frame: self.canvas, stage: self.stage }
+        Band { frame: self.canvas, stage: self.stage, is_for_fingers: self.is_for_fingers }
     }
 
     /// Returns the view through a canvas that a panel has narrowed or widened: everything keeps its size and its position in
@@ -302,6 +312,7 @@ mod tests {
             center: dvec2(1.0, 2.0),
             scale: 50.0,
             canvas: Rect::from_min_size(pos2(0.0, 48.0), Vec2::new(800.0, 600.0)),
+            is_for_fingers: false,
             stage: Rect::from_min_size(pos2(0.0, 98.0), Vec2::new(800.0, 550.0)),
             fitted_center: dvec2(1.0, 2.0),
             fitted_size: dvec2(10.0, 8.0),

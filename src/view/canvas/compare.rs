@@ -10,7 +10,7 @@ use crate::view::canvas::grid;
 use crate::view::canvas::narration::FINGER_BUTTON;
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::{DrawList, Occupied};
-use crate::view::layout::{Band, NARROW_CANVAS, shared};
+use crate::view::layout::{Band, shared};
 use crate::view::overlay::NUMBERED_UP_TO;
 use crate::view::text::font::{BODY, SENTENCE, SMALL};
 use crate::view::text::measure::{self, frame, wrapped};
@@ -157,8 +157,7 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
         let at = pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0);
         if let Some(end) = page_button(page, at, room.right(), list) {
             name_end = end;
-            // On a phone, a button is this high.
-            below_name = if band.frame.width() < NARROW_CANVAS { FINGER_BUTTON } else { HEADING_LINE };
+            below_name = if band.is_for_fingers { FINGER_BUTTON } else { HEADING_LINE };
         }
     }
     let free = if is_line {

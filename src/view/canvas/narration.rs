@@ -6,7 +6,7 @@ use crate::session::Story;
 use crate::view::button::{Action, CanvasButton};
 use crate::view::context::DrawContext;
 use crate::view::draw::{DrawList, Occupied};
-use crate::view::layout::{LOW_CANVAS, Layout, NARROW_CANVAS, PRESENTED, SMALLEST_WINDOW};
+use crate::view::layout::{LOW_CANVAS, NARROW_CANVAS, PRESENTED};
 use crate::view::text::measure::{self, wrapped};
 use crate::view::text::{Label, Sizes, font};
 use crate::view::words::story::told;
@@ -176,13 +176,7 @@ fn buttons(context: &DrawContext, mut actions: Vec<Action>) -> Vec<CanvasButton>
     if row_width(&actions) > room && actions.len() > 2 {
         actions.pop();
     }
-    // Below a toolbar of two lines, a phone has a narrower canvas than the smallest window; below one line, a lower one.
-    let least = Layout::of(SMALLEST_WINDOW).canvas;
-    let has_two_lines = canvas.top() > least.top();
-    let has_room =
-        if has_two_lines { canvas.width() >= least.width() } else { canvas.height() >= least.height() };
-    let is_window = context.shown.options.present || has_room;
-    let height = if is_window { BUTTON } else { FINGER_BUTTON };
+    let height = if context.camera.is_for_fingers { FINGER_BUTTON } else { BUTTON };
     let left = canvas.center().x - row_width(&actions) / 2.0;
     let mut at = pos2(left, canvas.bottom() - BUTTONS_ABOVE_BOTTOM - height);
     let mut buttons = Vec::new();

@@ -22,12 +22,14 @@ pub struct Band {
     pub frame: Rect,
     /// The part below the text at its top, into which a scene is fitted.
     pub stage: Rect,
+    /// Whether a finger has to reach its buttons.
+    pub is_for_fingers: bool,
 }
 
-/// An undivided canvas has no text at its top.
+/// An undivided canvas has no text at its top, and is for a mouse.
 impl From<Rect> for Band {
     fn from(canvas: Rect) -> Self {
-        Self { frame: canvas, stage: canvas }
+        Self { frame: canvas, stage: canvas, is_for_fingers: false }
     }
 }
 
@@ -51,7 +53,7 @@ impl Band {
     /// Returns the band with text of this height at its top (points).
     pub(super) fn below(frame: Rect, rim: f32) -> Self {
         let top = (frame.top() + rim).min(frame.bottom());
-        Self { frame, stage: Rect::from_min_max(pos2(frame.left(), top), frame.max) }
+        Self { stage: Rect::from_min_max(pos2(frame.left(), top), frame.max), ..frame.into() }
     }
 
     /// Whether there is room for circles below the text of one of more than two lanes.

@@ -40,6 +40,11 @@ const SEEN: f64 = 3.5;
 /// choice depends only on the scene as it was loaded and the canvas without the panel, so that neither time, nor a change to the
 /// scene, nor a panel that leaves room flips the bands.
 pub fn bands(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
+    let bands = divided(scene, runs, layout).into_iter();
+    bands.map(|band| Band { is_for_fingers: layout.style.is_for_fingers, ..band }).collect()
+}
+
+fn divided(scene: &Scene, runs: usize, layout: &Layout) -> Vec<Band> {
     let canvas = layout.canvas;
     if runs < 2 {
         return vec![whole(layout)];
@@ -86,7 +91,7 @@ fn whole(layout: &Layout) -> Band {
         (false, false) => WORDS_HEIGHT,
     };
     let bottom = (canvas.bottom() - words).max(canvas.top());
-    Band { frame: canvas, stage: canvas.with_max_y(bottom) }
+    Band { stage: canvas.with_max_y(bottom), ..canvas.into() }
 }
 
 /// Returns the lane at this place among `runs` in this number of columns. Where they leave a place free, the canvas has no foot.

@@ -71,18 +71,36 @@ pub struct Layout {
 impl Layout {
     /// Divides a window of this size (points) in which the panel is closed.
     pub fn of(size: Vec2) -> Self {
+        Self::in_style(size, Style::of(size))
+    }
+
+    /// Divides a window of this size (points) in which the panel is closed, with the style and the bars that the session wants: a figure
+    /// has no toolbar, nor has Present, whose ribbon is tall.
+    pub fn of_window(state: &State, size: Vec2) -> Self {
+        let view = state.view_options();
+        let mut layout = Self::in_style(size, if view.by_finger { &style::FINGERS } else { Style::of(size) });
+        layout.has_tall_ribbon = view.present;
+        if !view.host.has_bars() || view.present {
+            layout.toolbar.max.y = layout.toolbar.min.y;
+            layout.canvas.min.y = layout.toolbar.min.y;
+            layout.panel.min.y = layout.toolbar.min.y;
+            layout = layout.with_strip(0.0);
+        }
+        layout
+    }
+
+    fn in_style(size: Vec2, style: &'static Style) -> Self {
         let lines = if is_tall(size) { 2.0 } else { 1.0 };
-        Self::between(size, TOOLBAR * lines, Style::of(size).transport * lines)
+        Self::between(size, style, TOOLBAR * lines, style.transport * lines)
     }
 
     /// Divides a picture of this size (points) into canvas and ribbon: the part of a window between its bars.
     pub fn of_picture(size: Vec2) -> Self {
-        Self::between(size, 0.0, 0.0)
+        Self::between(size, Style::of(size), 0.0, 0.0)
     }
 
     /// Divides a window of this size, with a toolbar and a transport of these heights (points).
-    fn between(size: Vec2, toolbar: f32, transport: f32) -> Self {
-        let style = Style::of(size);
+    fn between(size: Vec2, style: &'static Style, toolbar: f32, transport: f32) -> Self {
         let bottom = size.y - transport;
         let rect = |x0: f32, y0: f32, y1: f32| {
             Rect::from_min_max(pos2(x0.clamp(0.0, size.x), y0), pos2(size.x, y1.max(y0)))
@@ -164,19 +182,6 @@ impl Layout {
     pub fn with_tour(self) -> Self {
         let height = self.style.tour[usize::from(self.is_tall)];
         Self { has_tour: true, ..self }.with_strip(height)
-    }
-
-    /// Returns the layout with the bars that the session wants: a figure has no toolbar, nor has Present, whose ribbon is tall.
-    pub fn with_bars_of(mut self, state: &State) -> Self {
-        let view = state.view_options();
-        self.has_tall_ribbon = view.present;
-        if !view.host.has_bars() || view.present {
-            self.toolbar.max.y = self.toolbar.min.y;
-            self.canvas.min.y = self.toolbar.min.y;
-            self.panel.min.y = self.toolbar.min.y;
-            self = self.with_strip(0.0);
-        }
-        self
     }
 
     /// Returns the layout with the strip below the canvas that the session wants: the tour, or else an offer.

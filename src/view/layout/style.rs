@@ -93,7 +93,7 @@ const COMPACT: Style = Style {
 };
 
 /// Fewer words, for fingers, which also reach the tabs of the panel.
-const FINGERS: Style = Style {
+pub const FINGERS: Style = Style {
     is_for_fingers: true,
     target: Vec2::splat(44.0),
     padding: vec2(10.0, 4.0),

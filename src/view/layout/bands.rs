@@ -323,7 +323,8 @@ mod tests {
             for size in CANVASES.into_iter().chain([vec2(0.0, 0.0), vec2(30.0, 20.0)]) {
                 let scene = built_in.scene();
                 let (layout, canvas) = (layout(size), canvas(size));
-                assert_eq!(bands(&scene, 1, &layout), [whole(&layout)]);
+                let [one] = bands(&scene, 1, &layout)[..] else { panic!("one band") };
+                assert_eq!((one.frame, one.stage), (canvas, whole(&layout).stage));
                 let [first, second] = bands(&scene, 2, &layout)[..] else { panic!("two bands") };
                 assert!((first.frame.size() - second.frame.size()).length() < 1e-3);
                 assert!((first.stage.size() - second.stage.size()).length() < 1e-3);

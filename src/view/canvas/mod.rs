@@ -43,7 +43,7 @@ const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 /// present lie on top.
 const PARTS: [Part; 26] = [
     (FULL, None, AvoidedBy::Nothing, grid::draw),
-    (BOTH, None, AvoidedBy::Captions, grid::walls),
+    (BOTH, None, AvoidedBy::CaptionsWithRoom, grid::walls),
     (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::checks),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::ahead),

@@ -135,9 +135,7 @@ fn form_with_room(
     let is_narrow = canvas.width() < NARROW_CANVAS;
     let is_needed = context.shown.state.message().is_some() || !is_narrow && canvas.height() >= LOW_CANVAS;
     let index = first_that(&|frame| occupied.is_free(frame))
-        .or_else(|| {
-            first_that(&|frame| occupied.is_free_but(frame, |shape| shape.color == context.theme.wall))
-        })
+        .or_else(|| first_that(&|frame| occupied.is_free_but_for_walls(frame)))
         .or_else(|| first_that(&|frame| !is_narrow && occupied.is_off_circles(frame)))
         .or(is_needed.then_some(forms.len() - 1))?;
     Some(forms.swap_remove(index))

@@ -18,8 +18,9 @@ pub(super) const AROUND: Vec2 = vec2(5.0, 2.0);
 #[derive(Clone, Debug)]
 pub struct Occupied {
     pub(super) space: FreeSpace,
-    /// The shapes that captions avoid.
+    /// The shapes that captions avoid, but for the walls.
     of_captions: Vec<Capsule>,
+    walls: Vec<Capsule>,
     /// The shapes that names inside circles keep off.
     of_names: Vec<Capsule>,
     /// The centers and radii of the circles to which names belong (points).
@@ -31,7 +32,7 @@ impl Occupied {
     /// they would be read as another circle's.
     pub fn new(canvas: Rect, circles: Vec<(Pos2, f32)>) -> Self {
         let space = FreeSpace::new(canvas, AROUND);
-        Self { space, of_captions: Vec::new(), of_names: Vec::new(), circles }
+        Self { space, of_captions: Vec::new(), walls: Vec::new(), of_names: Vec::new(), circles }
     }
 
     /// Adds shapes that this text avoids.
@@ -40,6 +41,7 @@ impl Occupied {
             AvoidedBy::Nothing => {}
             AvoidedBy::Names => self.of_names.extend(shapes),
             AvoidedBy::Captions => self.of_captions.extend(shapes),
+            AvoidedBy::CaptionsWithRoom => self.walls.extend(shapes),
             AvoidedBy::All => {
                 self.of_captions.extend(shapes);
                 self.of_names.extend(shapes);
@@ -67,11 +69,17 @@ impl Occupied {
         self.circles.iter().all(|&(at, radius)| frame.distance_to_pos(at) > radius)
     }
 
+    /// Whether text has room here if it may lie on walls.
+    pub fn is_free_but_for_walls(&self, frame: Rect) -> bool {
+        self.space.has_room(frame)
+            && !self.of_captions.iter().any(|shape| covers(shape, frame.expand2(AROUND)))
+    }
+
     /// Whether text has room here if some shapes are ignored.
     pub fn is_free_but(&self, frame: Rect, is_passed_over: impl Fn(&Capsule) -> bool) -> bool {
         let wide = frame.expand2(AROUND);
         let lies_on = |shape: &Capsule| covers(shape, wide) && !is_passed_over(shape);
-        self.space.has_room(frame) && !self.of_captions.iter().any(lies_on)
+        self.space.has_room(frame) && !self.of_captions.iter().chain(&self.walls).any(lies_on)
     }
 
     /// Returns the shapes and lines that are drawn on top of this circle.
@@ -128,6 +136,8 @@ pub enum AvoidedBy {
     Names,
     /// Captions. Names inside circles do not meet it: the circles hide it, or it glides over their names once per step.
     Captions,
+    /// Captions, and the sentence as long as there is room beside it: a wall.
+    CaptionsWithRoom,
     All,
 }
 

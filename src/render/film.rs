@@ -8,14 +8,11 @@ use super::picture::Picture;
 use super::{Shapes, capsule, svg};
 use crate::session::{Page, Shown};
 use crate::view::canvases::Canvases;
-use crate::view::plot::PlotPage;
+use crate::view::page::{InPicture, content};
 use crate::view::pointer::Pointer;
 use crate::view::text::{draw_labels, font};
 use crate::view::theme::Theme;
 use crate::view::{panel, ribbon};
-
-/// The pages that a picture can show: what the page *Cost* says depends on the machine.
-pub const PAGES: [Page; 5] = [Page::Step, Page::When, Page::Cures, Page::Events, Page::Edit];
 
 /// The margin around a plot or a page (points).
 const MARGIN: f32 = 12.0;
@@ -73,9 +70,11 @@ impl Film {
         if let Some(page) = self.page {
             let output = self.egui.clone().run_ui(input(self.size), |ui| {
                 let frame = ui.max_rect().shrink(MARGIN);
-                match PlotPage::of(page) {
-                    Some(plot) => plot.paint(ui.painter(), shown, frame, self.theme),
-                    None => panel::picture_of_page(ui, shown, page, frame, self.theme),
+                match content(page).in_picture {
+                    InPicture::Plot(plot) => plot.paint(ui.painter(), shown, frame, self.theme),
+                    InPicture::Rows | InPicture::Nothing => {
+                        panel::picture_of_page(ui, shown, page, frame, self.theme);
+                    }
                 }
             });
             self.textures.update(output.textures_delta);

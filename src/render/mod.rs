@@ -29,7 +29,7 @@ mod moments;
 mod picture;
 mod svg;
 
-pub use film::{Film, PAGES, figure};
+pub use film::{Film, figure};
 pub use moments::{FRAMES_PER_SECOND, GIF_SIZE, Moments, PICTURE_SIZE};
 pub use picture::{Picture, numbered, png};
 

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use circle_collision::simulation::{Detection, Response, StepMethod, WhoYields};
-use circle_collision_demo::render::PAGES;
 use circle_collision_demo::scene::{BUILT_IN, Color, yields_word};
 use circle_collision_demo::session::{KEYS, Key, Page, Stroke, about, key_groups};
+use circle_collision_demo::view::page::pages_in_pictures;
 
 pub const README: &str = include_str!("../../README.md");
 pub const COMMAND_LINE: &str = include_str!("../../docs/cli.md");
@@ -235,7 +235,8 @@ fn every_command_is_described_and_has_its_man_page_packaged() {
 
 #[test]
 fn the_help_and_its_document_name_every_page_of_a_picture() {
-    let pages = format!("--page {}", PAGES.map(|page| page.name().to_lowercase()).join("|"));
+    let names: Vec<_> = pages_in_pictures().map(|page| page.name().to_lowercase()).collect();
+    let pages = format!("--page {}", names.join("|"));
     assert!(COMMAND_LINE.contains(&pages), "docs/cli.md: {pages}");
     let pages = pages.replace("--page ", "--page <") + ">";
     assert!(said_by_the_program(&["render", "--help"], root()).contains(&pages), "{pages}");

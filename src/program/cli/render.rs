@@ -67,7 +67,7 @@ pub struct RenderArguments {
     pub compare: Option<LineUp>,
 
     /// Only a page of the panel; of step and when, its plot
-    #[arg(long, value_name = "step|when|cures|events|edit", value_parser = page(), hide_possible_values = true)]
+    #[arg(long, value_name = "when|step|cures|events|edit", value_parser = page(), hide_possible_values = true)]
     pub page: Option<Page>,
 
     /// Dark on light, for paper

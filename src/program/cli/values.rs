@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use circle_collision::geometry::MAGNITUDE_LIMIT;
 use circle_collision::simulation::Detection;
-use circle_collision_demo::render::PAGES;
 use circle_collision_demo::session::{Engine, GAME_LIMITS, LineUp, Page};
+use circle_collision_demo::view::page::pages_in_pictures;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// Reads the name of a PNG file.
@@ -77,6 +77,6 @@ pub fn line_up() -> impl TypedValueParser<Value = LineUp> {
 
 /// Reads the name of a page that a picture can show.
 pub fn page() -> impl TypedValueParser<Value = Page> {
-    PossibleValuesParser::new(PAGES.map(|page| page.name().to_lowercase()))
+    PossibleValuesParser::new(pages_in_pictures().map(|page| page.name().to_lowercase()))
         .try_map(|name| Page::named(&name).ok_or("accepted: the name of a page"))
 }

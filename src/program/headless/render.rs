@@ -11,7 +11,7 @@ use circle_collision_demo::render::{
 };
 use circle_collision_demo::scene::{Scene, replace, write_failure};
 use circle_collision_demo::session::{Origin, ScreenCommand, Session};
-use circle_collision_demo::view::plot::PlotPage;
+use circle_collision_demo::view::page::{InPicture, content};
 
 use super::output::check_places;
 use super::{Progress, Signals, last_time};
@@ -86,7 +86,7 @@ fn prepared(mut scene: Scene, origin: Origin, arguments: &RenderArguments) -> Re
         while session.work() {}
     }
     let size = match &arguments.output {
-        _ if arguments.page.is_some_and(|page| PlotPage::of(page).is_none()) => PAGE_SIZE,
+        _ if arguments.page.is_some_and(|page| content(page).in_picture == InPicture::Rows) => PAGE_SIZE,
         _ if arguments.page.is_some() => PLOT_SIZE,
         Target::Gif(_) => GIF_SIZE,
         Target::Png(_) | Target::Svg(_) | Target::Series(_) => PICTURE_SIZE,

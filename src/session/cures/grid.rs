@@ -14,17 +14,6 @@ use crate::session::contact::ContactCounts;
 /// The number of random hits of a method in a situation.
 pub const HITS: u32 = 10_000;
 
-/// The methods before sub-steps, from the cheapest one up. A ray or a sweep is paid for the fast bodies alone, first past others as
-/// if at rest, then with the motion of both; speculative contacts for all bodies in reach, in several passes; and a part of a step
-/// for the whole world.
-const BY_COST: [StepMethod; 5] = [
-    StepMethod::Overlap,
-    StepMethod::CenterRay,
-    StepMethod::SweepAtRest,
-    StepMethod::Sweep,
-    StepMethod::Speculative,
-];
-
 /// The number of hits after each of which a throw passes by.
 const HITS_PER_PASS: u32 = 4;
 
@@ -223,7 +212,12 @@ impl Grid {
                 .all(|cell| cell.share() <= FITS),
         };
         let is_there = |method: &StepMethod| game.engine.setting(*method).is_some() && fits(*method);
-        let cheapest = || BY_COST.into_iter().find(is_there).unwrap_or(StepMethod::SubSteps);
+        // The methods are in the order of their cost: a ray or a sweep is paid for the fast bodies alone, first past others as if at
+        // rest, then with the motion of both; speculative contacts for all bodies in reach, in several passes. But a part of a step is
+        // paid for the whole world.
+        let mut before_sub_steps =
+            StepMethod::ALL.iter().copied().filter(|&method| method != StepMethod::SubSteps);
+        let cheapest = || before_sub_steps.find(is_there).unwrap_or(StepMethod::SubSteps);
         cells().all(Cell::is_done).then(cheapest)
     }
 

@@ -31,7 +31,7 @@ impl DrawList {
                 }
             }
             Mark::Ghost => self.small_ring(at, RING, 3.0, 3.5, color),
-            Mark::PassedBy => {}
+            Mark::PassedBy => self.line(at - vec2(CROSS, 0.0), at + vec2(CROSS, 0.0), 3.0, 0.0, color),
         }
     }
 }

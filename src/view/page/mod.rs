@@ -210,16 +210,45 @@ impl Choice {
     }
 }
 
-/// Returns the question that a page answers, and what returns its rows.
-pub fn content(page: Page) -> (&'static str, fn(&Shown) -> Vec<Row>) {
+/// What there is to show of a page.
+pub struct Content {
+    /// The question that it answers.
+    pub question: &'static str,
+    /// Returns its rows.
+    pub rows: fn(&Shown) -> Vec<Row>,
+    /// What a picture shows of it.
+    pub in_picture: InPicture,
+}
+
+/// What a picture shows of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InPicture {
+    /// This plot alone.
+    Plot(PlotPage),
+    Rows,
+    /// Nothing: what it says depends on the machine.
+    Nothing,
+}
+
+/// Returns what there is to show of a page.
+pub fn content(page: Page) -> Content {
+    let content = |question, rows, in_picture| Content { question, rows, in_picture };
     match page {
-        Page::When => ("When do the two touch?", when::rows),
-        Page::Step => ("Which step would have caught it?", step::rows),
-        Page::Cost => ("What does each method cost, and why?", cost::rows),
-        Page::Cures => {
-            ("Which setting does your game need, and how often does each method fail in it?", cures::rows)
+        Page::When => content("When do the two touch?", when::rows, InPicture::Plot(PlotPage::When)),
+        Page::Step => {
+            content("Which step would have caught it?", step::rows, InPicture::Plot(PlotPage::Step))
         }
-        Page::Events => ("What happened, and why?", events::rows),
-        Page::Edit => ("What can be changed, and what is drawn?", edit::rows),
+        Page::Cost => content("What does each method cost, and why?", cost::rows, InPicture::Nothing),
+        Page::Cures => {
+            let question = "Which setting does your game need, and how often does each method fail in it?";
+            content(question, cures::rows, InPicture::Rows)
+        }
+        Page::Events => content("What happened, and why?", events::rows, InPicture::Rows),
+        Page::Edit => content("What can be changed, and what is drawn?", edit::rows, InPicture::Rows),
     }
+}
+
+/// Returns the pages that a picture can show.
+pub fn pages_in_pictures() -> impl Iterator<Item = Page> {
+    Page::ALL.into_iter().filter(|&page| content(page).in_picture != InPicture::Nothing)
 }

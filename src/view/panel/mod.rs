@@ -166,7 +166,7 @@ fn show_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands: &m
     }
     scroll.show(ui, |ui| {
         egui::Frame::new().inner_margin(Margin { left: 16, right: 16, top: 0, bottom: 12 }).show(ui, |ui| {
-            commands.extend(rows::show(ui, shown, theme, &page::content(page).1(shown)));
+            commands.extend(rows::show(ui, shown, theme, &(page::content(page).rows)(shown)));
             focus::scroll_to_focused(ui);
         });
     });
@@ -174,7 +174,7 @@ fn show_page(ui: &mut Ui, shown: &Shown, page: Page, theme: &Theme, commands: &m
 
 /// Draws a page in this frame for a picture, in which nothing is pressed.
 pub fn picture_of_page(ui: &mut Ui, shown: &Shown, page: Page, frame: Rect, theme: &Theme) {
-    within(ui, frame, |ui| rows::show(ui, shown, theme, &page::content(page).1(shown)));
+    within(ui, frame, |ui| rows::show(ui, shown, theme, &(page::content(page).rows)(shown)));
 }
 
 /// Draws the tabs in one row, on the smallest phones in two. Returns the last one.
@@ -191,7 +191,7 @@ fn tabs(ui: &mut Ui, open: Option<Page>, theme: &Theme, commands: &mut Vec<Comma
         }
         tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, page.name()));
         let id = tab.id;
-        press(tab, ScreenCommand::TogglePage(page).into(), page::content(page).0, commands);
+        press(tab, ScreenCommand::TogglePage(page).into(), page::content(page).question, commands);
         id
     };
     let row = ui.horizontal_wrapped(|ui| {

@@ -9,7 +9,7 @@ pub use axis::{Axis, time_unit};
 
 use egui::{Align, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
-use crate::session::{Page, Shown};
+use crate::session::Shown;
 use crate::view::layout::{FreeSpace, moved_inside};
 use crate::view::text::{EDGE, Label, font, measure, paint_labels};
 use crate::view::theme::Theme;
@@ -239,15 +239,6 @@ pub enum PlotPage {
 }
 
 impl PlotPage {
-    /// Returns the plot that can stand for this page.
-    pub fn of(page: Page) -> Option<Self> {
-        match page {
-            Page::Step => Some(Self::Step),
-            Page::When => Some(Self::When),
-            Page::Cost | Page::Cures | Page::Events | Page::Edit => None,
-        }
-    }
-
     /// Draws the plot in this frame (points), or writes why there is none.
     pub fn paint(self, painter: &Painter, shown: &Shown, frame: Rect, theme: &Theme) {
         let plot = match self {

@@ -1,7 +1,7 @@
 //! Events in words: the lines of the page Events, and what lies ahead.
 
 use circle_collision::detection::{Intercept, Verdict};
-use circle_collision::simulation::audit::AuditedContact;
+use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Contact, Event, NextEvent, Stall, World};
 
 use crate::session::{Run, Shown, cause_word, without_rounding};
@@ -39,10 +39,10 @@ impl EventLine {
 
     fn of_failure(shown: &Shown, failure: &AuditedContact) -> Self {
         let pair = who(shown, Contact::Pair { a: failure.a, b: failure.b });
-        let note = if failure.outcome.is_lost() {
-            format!("the true contact, {}", failure.outcome)
-        } else {
-            "an answer without a contact,".to_owned()
+        let note = match failure.outcome {
+            Outcome::Missed => "the true contact, missed",
+            Outcome::Ghost => "an answer without a contact,",
+            Outcome::TooLate { .. } | Outcome::Caught { .. } => "the true contact, seen too late",
         };
         let end = Reading::time(failure.checked_at).in_full();
         let note = format!("{note} in the step that ended at {end}");

@@ -35,3 +35,20 @@ impl DrawList {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_mark_has_a_shape_of_its_own() {
+        let shapes = Mark::ALL.map(|mark| {
+            let mut list = DrawList::default();
+            list.mark(mark, Pos2::ZERO, Color32::WHITE, Color32::BLACK);
+            list.capsules
+        });
+        for (index, shape) in shapes.iter().enumerate() {
+            assert!(!shape.is_empty() && !shapes[..index].contains(shape), "{:?}", Mark::ALL[index]);
+        }
+    }
+}

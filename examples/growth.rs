@@ -12,7 +12,6 @@ use circle_collision::glam::{DVec2, dvec2};
 use circle_collision::simulation::{Log, Rules, World};
 use circle_collision_demo::render::figure;
 use circle_collision_demo::view::plot::{Axis, Curve, Plot};
-use circle_collision_demo::view::theme::Theme;
 use egui::Color32;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -102,8 +101,8 @@ fn drawn(curves: &[Vec<[f64; 2]>]) -> String {
         Axis::logarithmic(80.0, 1.2e5, "circles"),
         Axis::linear(0.0, 1.1 * highest, "nanoseconds per contact"),
     ];
-    figure([720, 400], "Time per contact by the number of circles", |ui| {
-        let mut plot = Plot::new(ui.max_rect(), axes.clone(), &[], Theme::of(true));
+    figure([720, 400], "Time per contact by the number of circles", |frame, theme| {
+        let mut plot = Plot::new(frame, axes, &[], theme);
         let named = curves
             .iter()
             .zip(PACKINGS)
@@ -114,6 +113,6 @@ fn drawn(curves: &[Vec<[f64; 2]>]) -> String {
         for curve in &named {
             curve.points.iter().for_each(|&point| plot.dot(point, 3.0, true, curve.color));
         }
-        plot.paint(ui.painter());
+        plot
     })
 }

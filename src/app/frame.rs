@@ -16,7 +16,7 @@ use super::settings::Settings;
 use super::window::{Window, window_size};
 use crate::session::{Command, ScreenCommand, Shown};
 use crate::view::camera::end_if_all_left;
-use crate::view::text::draw_labels;
+use crate::view::draw::draw_labels;
 use crate::view::theme::Theme;
 use crate::view::words::tour::words_on_screen;
 use crate::view::{button, panel};
@@ -90,9 +90,7 @@ impl Window {
         self.egui.set_pixels_per_point(scale);
         let mut commands = Vec::new();
         let output = self.egui.clone().run_ui(raw, |ui| {
-            for (list, frame) in &lists {
-                draw_labels(ui, &list.labels, *frame);
-            }
+            draw_labels(ui.painter(), &lists);
             for (list, frame) in &lists {
                 commands.extend(button::canvas_buttons(ui, &list.buttons, *frame, theme));
             }

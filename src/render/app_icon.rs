@@ -1,6 +1,6 @@
 //! The program's icon: a red and a blue circle that touch, drawn from capsules like everything on the canvas.
 
-use egui::{Color32, Rect, Vec2, pos2};
+use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::picture::{PIXEL, Picture};
 use super::{capsule, svg};
@@ -43,12 +43,7 @@ pub fn drawing() -> String {
 fn capsules() -> Vec<Capsule> {
     let theme = Theme::of(false);
     let mut list = DrawList::default();
-    // Thick lines along the four sides and across the middle fill a square with rounded corners.
-    let (near, middle, far) = (CORNER, WIDTH / 2.0, WIDTH - CORNER);
-    for place in [near, middle, far] {
-        list.line(pos2(near, place), pos2(far, place), 2.0 * CORNER, 0.0, theme.ground);
-        list.line(pos2(place, near), pos2(place, far), 2.0 * CORNER, 0.0, theme.ground);
-    }
+    list.square(Pos2::ZERO + Vec2::splat(WIDTH / 2.0), vec2(WIDTH / 2.0, 0.0), CORNER, theme.ground);
     let (red, blue, radius) = (pos2(20.5, 40.0), pos2(43.5, 24.0), 14.0);
     list.dot(red, radius, theme.red);
     list.dot(blue, radius, theme.blue);

@@ -1,18 +1,20 @@
 //! The pictures of one session, one after the other; and a figure of egui alone, as the text of an SVG file.
 
 use egui::epaint::Primitive;
-use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect, Ui};
+use egui::{ClippedPrimitive, Context, Pos2, RawInput, Rect};
 
 use super::mesh::Textures;
 use super::picture::Picture;
 use super::{Shapes, capsule, svg};
 use crate::session::{Page, Shown};
 use crate::view::canvases::Canvases;
+use crate::view::draw::draw_labels;
 use crate::view::page::{InPicture, content};
+use crate::view::panel;
+use crate::view::plot::Plot;
 use crate::view::pointer::Pointer;
-use crate::view::text::{draw_labels, font};
+use crate::view::text::font;
 use crate::view::theme::Theme;
-use crate::view::{panel, ribbon};
 
 /// The margin around a plot or a page (points).
 const MARGIN: f32 = 12.0;
@@ -45,15 +47,15 @@ impl Film {
     pub fn picture(&mut self, shown: &Shown) -> Picture {
         let shapes = self.shapes(shown);
         let mut picture = Picture::new(self.size, shapes.ground);
-        for (capsules, clip) in &shapes.capsules {
-            for capsule in capsules {
+        for (list, clip) in &shapes.lists {
+            for capsule in &list.capsules {
                 capsule::paint(&mut picture, capsule, *clip);
             }
         }
         for ClippedPrimitive { clip_rect, primitive } in self.egui.tessellate(shapes.panels, 1.0) {
             match primitive {
                 Primitive::Mesh(mesh) => self.textures.paint(&mut picture, &mesh, clip_rect),
-                // Nothing on the canvas or the ribbon uses a paint callback.
+                // Nothing on a page uses a paint callback.
                 Primitive::Callback(_) => {}
             }
         }
@@ -67,31 +69,21 @@ impl Film {
     }
 
     fn shapes(&mut self, shown: &Shown) -> Shapes {
-        if let Some(page) = self.page {
-            let output = self.egui.clone().run_ui(input(self.size), |ui| {
-                let frame = ui.max_rect().shrink(MARGIN);
-                match content(page).in_picture {
-                    InPicture::Plot(plot) => plot.paint(ui.painter(), shown, frame, self.theme),
-                    InPicture::Rows | InPicture::Nothing => {
-                        panel::picture_of_page(ui, shown, page, frame, self.theme);
-                    }
-                }
-            });
-            self.textures.update(output.textures_delta);
-            return Shapes { ground: self.theme.panel, capsules: Vec::new(), panels: output.shapes };
-        }
-        let lists = self.canvases.draw(shown, &Pointer::default(), self.theme);
+        let frame = whole(self.size).shrink(MARGIN);
+        let (lists, rows) = match self.page.map(|page| (page, content(page).in_picture)) {
+            None => (self.canvases.draw(shown, &Pointer::default(), self.theme), None),
+            Some((_, InPicture::Plot(plot))) => (plot.draw(shown, frame, self.theme), None),
+            Some((page, InPicture::Rows | InPicture::Nothing)) => (Vec::new(), Some(page)),
+        };
         let output = self.egui.clone().run_ui(input(self.size), |ui| {
-            for (list, frame) in &lists {
-                draw_labels(ui, &list.labels, *frame);
+            draw_labels(ui.painter(), &lists);
+            if let Some(page) = rows {
+                panel::picture_of_page(ui, shown, page, frame, self.theme);
             }
-            panel::fill(ui, self.canvases.layout.ribbon, self.theme);
-            // Without a pointer nothing is asked for.
-            ribbon::show(ui, shown, &self.canvases.layout, self.theme, &mut Vec::new());
         });
         self.textures.update(output.textures_delta);
-        let capsules = lists.into_iter().map(|(list, frame)| (list.capsules, frame)).collect();
-        Shapes { ground: self.theme.ground, capsules, panels: output.shapes }
+        let ground = if self.page.is_some() { self.theme.panel } else { self.theme.ground };
+        Shapes { ground, lists, panels: output.shapes }
     }
 }
 
@@ -103,22 +95,22 @@ fn context(theme: &Theme) -> Context {
     egui
 }
 
-/// Returns the input of a frame of this width and height (pixels, which equal points), at the start of time.
-fn input(size: [u16; 2]) -> RawInput {
-    RawInput {
-        screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size.map(f32::from).into())),
-        time: Some(0.0),
-        ..RawInput::default()
-    }
+/// Returns the frame of a picture of this width and height (pixels, which equal points).
+fn whole(size: [u16; 2]) -> Rect {
+    Rect::from_min_size(Pos2::ZERO, size.map(f32::from).into())
 }
 
-/// Draws the frame of `show`, for a document, as a light figure of this width and height (points) and this title.
-pub fn figure(size: [u16; 2], title: &str, mut show: impl FnMut(&mut Ui)) -> String {
+/// Returns the input of a frame of this width and height (pixels, which equal points), at the start of time.
+fn input(size: [u16; 2]) -> RawInput {
+    RawInput { screen_rect: Some(whole(size)), time: Some(0.0), ..RawInput::default() }
+}
+
+/// Draws a plot, for a document, as a light figure of this width and height (points) and this title.
+pub fn figure(size: [u16; 2], title: &str, plot: impl FnOnce(Rect, &Theme) -> Plot) -> String {
     let theme = Theme::of(true);
-    let egui = context(theme);
-    let mut output = egui.run_ui(input(size), &mut show);
+    let lists = plot(whole(size), theme).done();
+    let mut output = context(theme).run_ui(input(size), |ui| draw_labels(ui.painter(), &lists));
     // Text stays text, so the glyph textures are not needed.
     output.textures_delta.clear();
-    let panels = output.shapes;
-    svg::drawing(&Shapes { ground: theme.ground, capsules: Vec::new(), panels }, size, title)
+    svg::drawing(&Shapes { ground: theme.ground, lists, panels: output.shapes }, size, title)
 }

@@ -36,14 +36,14 @@ pub use picture::{Picture, numbered, png};
 use egui::epaint::ClippedShape;
 use egui::{Color32, Rect};
 
-use crate::view::draw::Capsule;
+use crate::view::draw::DrawList;
 
 /// The shapes of a picture, bottommost first.
 #[derive(Debug)]
 pub struct Shapes {
     pub ground: Color32,
-    /// The capsules of each part of the canvas, and the rectangle that clips them.
-    pub capsules: Vec<(Vec<Capsule>, Rect)>,
-    /// Text and ribbon.
+    /// The lists of which the capsules are drawn, and the rectangle that clips each.
+    pub lists: Vec<(DrawList, Rect)>,
+    /// Their text, or a page.
     pub panels: Vec<ClippedShape>,
 }

@@ -4,9 +4,7 @@ use std::f32::consts::TAU;
 use std::fmt::Write as _;
 
 use egui::epaint::text::PlacedRow;
-use egui::epaint::{
-    CircleShape, ColorMode, Mesh, PathShape, PathStroke, RectShape, StrokeKind, TextShape, Vertex,
-};
+use egui::epaint::{CircleShape, ColorMode, PathShape, PathStroke, RectShape, StrokeKind, TextShape};
 use egui::{Color32, FontFamily, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::Shapes;
@@ -29,10 +27,16 @@ pub fn drawing(shapes: &Shapes, size: [u16; 2], title: &str) -> String {
         color("fill", shapes.ground),
     );
     let mut clips = 0;
-    for (capsules, clip) in &shapes.capsules {
+    for (list, clip) in &shapes.lists {
         open(&mut text, *clip, &mut clips);
-        for one in capsules {
-            capsule(&mut text, one);
+        for run in list.capsules.chunk_by(Capsule::goes_on) {
+            if let [one] = run {
+                capsule(&mut text, one);
+                continue;
+            }
+            let points = run[..1].iter().map(|one| one.from).chain(run.iter().map(|one| one.to));
+            let stroke = Stroke::new(2.0 * run[0].radius, run[0].color);
+            path(&mut text, &PathShape::line(points.collect(), stroke));
         }
         text.push_str("</g>\n");
     }
@@ -171,9 +175,9 @@ pub fn draw(text: &mut String, shape: &Shape) {
         Shape::Rect(shape) => rect(text, shape),
         // Each line of a text.
         Shape::Text(shape) => text.extend(shape.galley.rows.iter().filter_map(|row| words(shape, row))),
-        Shape::Mesh(shape) => mesh(text, shape),
-        // Neither the canvas nor the ribbon uses these.
+        // No page uses these.
         Shape::Noop
+        | Shape::Mesh(_)
         | Shape::Ellipse(_)
         | Shape::Band(_)
         | Shape::QuadraticBezier(_)
@@ -187,7 +191,11 @@ fn path(text: &mut String, shape: &PathShape) {
     let points: Vec<String> = shape.points.iter().map(|&at| place(at)).collect();
     let paint = painted(shape.fill, plain(&shape.stroke));
     if !points.is_empty() {
-        let _ = writeln!(text, "<{what} points=\"{}\"{paint} stroke-linejoin=\"round\"/>", points.join(" "));
+        let _ = writeln!(
+            text,
+            "<{what} points=\"{}\"{paint} stroke-linejoin=\"round\" stroke-linecap=\"round\"/>",
+            points.join(" ")
+        );
     }
 }
 
@@ -216,24 +224,6 @@ fn rect(text: &mut String, shape: &RectShape) {
     let paint = painted(shape.fill, shape.stroke);
     let _ =
         writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{corner}{paint}/>");
-}
-
-/// Draws each run of triangles with the same color as one path; all triangles have the same orientation.
-fn mesh(text: &mut String, mesh: &Mesh) {
-    let triangles = mesh.triangles().map(|corners| corners.map(|index| &mesh.vertices[index as usize]));
-    let triangles: Vec<[&Vertex; 3]> = triangles.collect();
-    for same in triangles.chunk_by(|one, other| one[0].color == other[0].color) {
-        let ways: String = same.iter().map(|corners| triangle(corners.map(|corner| corner.pos))).collect();
-        let _ = writeln!(text, "<path d=\"{ways}\"{}/>", color("fill", same[0][0].color));
-    }
-}
-
-fn triangle([a, mut b, mut c]: [Pos2; 3]) -> String {
-    if (b - a).rot90().dot(c - a) < 0.0 {
-        std::mem::swap(&mut b, &mut c);
-    }
-    let [a, b, c] = [a, b, c].map(place);
-    format!("M{a}L{b}L{c}Z")
 }
 
 /// Returns a line of a text in place, stretched to its width in the program's typeface; `None` if it is empty. In a viewer that

@@ -6,11 +6,11 @@ use crate::scene::Scene;
 use crate::session::{Command, Experiment, SavedView, Session, Shown, ShownLane, State};
 use crate::view::camera::Camera;
 use crate::view::camera::follow::{Follow, wished};
-use crate::view::canvas;
 use crate::view::draw::DrawList;
 use crate::view::layout::{Band, Layout, bands};
 use crate::view::pointer::Pointer;
 use crate::view::theme::Theme;
+use crate::view::{canvas, ribbon};
 
 /// The reason for the current view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,7 +210,7 @@ impl Canvases {
         }
     }
 
-    /// Draws each run, then the parts that all runs share. Returns each list with the frame that clips it (points).
+    /// Draws each run, then the parts that all runs share, and the ribbon. Returns each list with the frame that clips it (points).
     pub fn draw(&self, shown: &Shown, pointer: &Pointer, theme: &Theme) -> Vec<(DrawList, Rect)> {
         let lanes = shown.lanes_with_room(self.parts.len());
         let draw_lane = |(index, (lane, camera)): (usize, (&ShownLane, Camera))| {
@@ -220,7 +220,8 @@ impl Canvases {
         };
         let shared = canvas::compare::draw(shown, &self.parts, &self.camera, theme, self.layout.canvas);
         let lanes = lanes.iter().zip(self.cameras()).enumerate().map(draw_lane);
-        lanes.chain([(shared, self.layout.canvas)]).collect()
+        let ribbon = ribbon::draw(shown, &self.layout, theme);
+        lanes.chain([(shared, self.layout.canvas)]).chain(ribbon).collect()
     }
 }
 

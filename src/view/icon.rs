@@ -1,6 +1,6 @@
 //! Buttons with an icon, which is drawn as a shape.
 
-use egui::{Color32, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 /// The icons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,20 +21,6 @@ pub enum Icon {
     Plus,
 }
 
-/// Draws an hourglass around `middle`: the clock is waiting.
-pub fn hourglass(middle: Pos2, color: Color32) -> [Shape; 2] {
-    [-6.0, 6.0].map(|height| {
-        let corners = vec![middle, middle + vec2(-4.5, height), middle + vec2(4.5, height)];
-        Shape::convex_polygon(corners, color, Stroke::NONE)
-    })
-}
-
-/// Draws a diamond around `middle`: an event.
-pub fn diamond(middle: Pos2, color: Color32) -> Shape {
-    let corners = [vec2(4.5, 0.0), vec2(0.0, 4.5), vec2(-4.5, 0.0), vec2(0.0, -4.5)];
-    Shape::convex_polygon(corners.map(|corner| middle + corner).to_vec(), color, Stroke::NONE)
-}
-
 /// Draws a button with this icon, and with this name for screen readers.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
     let (rect, response) =
@@ -52,6 +38,10 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         let corners = vec![point(-width / 2.0, -5.5), point(width / 2.0, 0.0), point(-width / 2.0, 5.5)];
         Shape::convex_polygon(corners, color, Stroke::NONE)
     };
+    let diamond = |at: Pos2| {
+        let corners = [vec2(4.5, 0.0), vec2(0.0, 4.5), vec2(-4.5, 0.0), vec2(0.0, -4.5)];
+        Shape::convex_polygon(corners.map(|corner| at + corner).to_vec(), color, Stroke::NONE)
+    };
     let line = |reach: Vec2| Shape::line_segment([middle - reach, middle + reach], Stroke::new(1.6, color));
     ui.painter().extend(match icon {
         Icon::Restart => vec![bar(-8.0), wedge(-2.0, -8.0), wedge(5.0, -8.0)],
@@ -59,7 +49,7 @@ pub fn button(ui: &mut Ui, icon: Icon, name: &str, width: f32) -> Response {
         Icon::Pause => vec![bar(-3.0), bar(-2.0), bar(2.0), bar(3.0)],
         Icon::Step => vec![wedge(-2.0, 9.0), bar(5.0)],
         Icon::StepBack => vec![bar(-5.0), wedge(2.0, -9.0)],
-        Icon::NextEvent => vec![wedge(-5.0, 9.0), diamond(middle + vec2(6.0, 0.0), color)],
+        Icon::NextEvent => vec![wedge(-5.0, 9.0), diamond(middle + vec2(6.0, 0.0))],
         Icon::Minus => vec![line(vec2(4.5, 0.0))],
         Icon::Plus => vec![line(vec2(4.5, 0.0)), line(vec2(0.0, 4.5))],
     });

@@ -39,8 +39,7 @@ pub fn handles(context: &DrawContext, list: &mut DrawList) {
             if (knob - from).length() > 1.0 {
                 list.line(from, knob, 1.5, 3.0, color);
             }
-            list.dot(knob, KNOB, context.theme.ground);
-            list.small_ring(knob, KNOB - 1.0, 2.0, 0.0, color);
+            list.rimmed_dot(knob, KNOB, context.theme.ground, 2.0, color);
         }
         let handle =
             context.hovered.filter(|hovered| hovered.circle == index).and_then(|hovered| hovered.handle);
@@ -117,10 +116,8 @@ pub fn trace(context: &DrawContext, list: &mut DrawList) {
 }
 
 fn line(context: &DrawContext, path: &[glam::DVec2], width: f32, color: Color32, list: &mut DrawList) {
-    for ends in path.windows(2) {
-        let [from, to] = [ends[0], ends[1]].map(|end| context.camera.to_screen(end));
-        list.line(from, to, width, 0.0, color);
-    }
+    let path: Vec<_> = path.iter().map(|&at| context.camera.to_screen(at)).collect();
+    list.polyline(&path, width, color);
 }
 
 /// Says what stopped the circle, on the side away from its slide, in the notch between the two.

@@ -1,4 +1,4 @@
-//! The mark of a result, the same on the canvas, on the ribbon and in lanes.
+//! The mark of a result, the same on the canvas, on the ribbon and in lanes; and of an event and a stall.
 
 use egui::{Color32, Pos2, vec2};
 
@@ -11,6 +11,19 @@ pub const CROSS: f32 = 5.5;
 const RING: f32 = 7.5;
 
 impl DrawList {
+    /// Adds a diamond here: an event.
+    pub fn diamond(&mut self, at: Pos2, color: Color32) {
+        self.square(at, vec2(2.4, 2.4), 1.15, color);
+    }
+
+    /// Adds an hourglass here: the clock is waiting.
+    pub fn hourglass(&mut self, at: Pos2, color: Color32) {
+        for row in (-5_i8..=5).map(f32::from) {
+            let half = vec2(0.75 * row, 0.0);
+            self.line(at + vec2(0.0, row) - half, at + vec2(0.0, row) + half, 1.5, 0.0, color);
+        }
+    }
+
     /// Adds the mark of a result here, in its color, on a ground of this color.
     pub fn mark(&mut self, mark: Mark, at: Pos2, color: Color32, ground: Color32) {
         match mark {

@@ -12,12 +12,13 @@ pub use occupied::{AvoidedBy, Occupied};
 use std::f32::consts::TAU;
 
 use circle_collision::geometry::Circle;
-use egui::{Color32, Pos2, Shape, Stroke, Vec2};
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use glam::DVec2;
 
 use crate::view::button::CanvasButton;
 use crate::view::camera::Camera;
-use crate::view::text::{Caption, Label};
+use crate::view::layout::FreeSpace;
+use crate::view::text::{self, Caption, Label, measure, paint_labels};
 
 /// The largest radius that is drawn (points); a larger circle is drawn with this radius, through the nearest point of its
 /// rim. Beyond it, an `f32` cannot resolve a tenth of a pixel, and the curvature is invisible.
@@ -50,20 +51,28 @@ impl Capsule {
         self.from == self.to && self.stroke == 0.0
     }
 
-    /// Returns it as shapes of a panel.
+    /// Whether the next one goes on from it as the same solid line.
+    pub fn goes_on(&self, next: &Self) -> bool {
+        let is_alike = *next == Self { from: next.from, to: next.to, ..*self };
+        is_alike && self.to == next.from && self.stroke == 0.0 && self.dash == 0.0
+    }
+
+    /// Returns it as shapes of a panel. The ends of a line are square.
     fn shapes(&self) -> Vec<Shape> {
         let Self { from, to, radius, stroke, dash, color } = *self;
+        let (line, ring) = (Stroke::new(2.0 * radius, color), Stroke::new(stroke, color));
+        let end = radius * (to - from).normalized();
         match (from == to, stroke > 0.0, dash > 0.0) {
             (true, false, _) => vec![Shape::circle_filled(from, radius, color)],
-            (true, true, false) => vec![Shape::circle_stroke(from, radius, Stroke::new(stroke, color))],
+            // There, the stroke of a circle is around it.
+            (true, true, false) => vec![Shape::circle_stroke(from, radius - stroke / 2.0, ring)],
             (true, true, true) => {
-                let turn = |corner: u8| TAU * f32::from(corner) / f32::from(CORNERS);
-                let corners: Vec<Pos2> =
-                    (0..=CORNERS).map(|corner| from + radius * Vec2::angled(turn(corner))).collect();
-                Shape::dashed_line(&corners, Stroke::new(stroke, color), dash, dash)
+                let corners = (0..=CORNERS).map(|corner| TAU * f32::from(corner) / f32::from(CORNERS));
+                let corners: Vec<Pos2> = corners.map(|turn| from + radius * Vec2::angled(turn)).collect();
+                Shape::dashed_line(&corners, ring, dash, dash)
             }
-            (false, _, false) => vec![Shape::line_segment([from, to], Stroke::new(2.0 * radius, color))],
-            (false, _, true) => Shape::dashed_line(&[from, to], Stroke::new(2.0 * radius, color), dash, dash),
+            (false, _, false) => vec![Shape::line_segment([from - end, to + end], line)],
+            (false, _, true) => Shape::dashed_line(&[from, to], line, dash, dash),
         }
     }
 }
@@ -96,9 +105,11 @@ pub struct DrawList {
 const EDGE: f32 = 1.5;
 
 impl DrawList {
-    /// Returns the capsules as shapes of a panel.
-    pub fn shapes(&self) -> impl Iterator<Item = Shape> {
-        self.capsules.iter().flat_map(Capsule::shapes)
+    /// Returns a rectangle of one color, and the frame that clips it to its corners.
+    pub fn area(frame: Rect, color: Color32) -> (Self, Rect) {
+        let mut list = Self::default();
+        list.line(frame.left_center(), frame.right_center(), frame.height(), 0.0, color);
+        (list, frame)
     }
 
     /// Adds a capsule. One whose coordinates exceed the range of an `f32` is left out: it cannot be seen.
@@ -162,6 +173,39 @@ impl DrawList {
         self.add(Capsule { from: at, to: at, radius, stroke, dash, color });
     }
 
+    /// Adds a dot of this radius with a rim of another color.
+    pub fn rimmed_dot(&mut self, at: Pos2, radius: f32, color: Color32, rim: f32, rim_color: Color32) {
+        self.dot(at, radius - rim / 2.0, color);
+        self.small_ring(at, radius - rim / 2.0, rim, 0.0, rim_color);
+    }
+
+    /// Adds a line through these points.
+    pub fn polyline(&mut self, points: &[Pos2], width: f32, color: Color32) {
+        points.windows(2).for_each(|ends| self.line(ends[0], ends[1], width, 0.0, color));
+    }
+
+    /// Adds dashes of this length along a line through these points, and gaps between them. The color is opaque: a dash overlaps
+    /// itself at these points.
+    pub fn dashed(&mut self, points: &[Pos2], width: f32, [dash, gap]: [f32; 2], color: Color32) {
+        // The round ends of a line are about as large as this.
+        let ends = 0.8 * width;
+        for shape in Shape::dashed_line(points, Stroke::new(width, color), dash - ends, gap + ends) {
+            if let Shape::LineSegment { points: [from, to], .. } = shape {
+                self.line(from, to, width, 0.0, color);
+            }
+        }
+    }
+
+    /// Adds a square. `side` leads from its center to the middle of a side. Its corners have a radius of at least a third of that.
+    pub fn square(&mut self, at: Pos2, side: Vec2, corner: f32, color: Color32) {
+        let side = side - corner * side.normalized();
+        for along in [side, side.rot90()] {
+            for middle in [-1.0, 0.0, 1.0].map(|row| at + row * along.rot90()) {
+                self.line(middle - along, middle + along, 2.0 * corner, 0.0, color);
+            }
+        }
+    }
+
     /// Adds a straight line.
     pub fn line(&mut self, from: Pos2, to: Pos2, width: f32, dash: f32, color: Color32) {
         self.add(Capsule { from, to, radius: width / 2.0, stroke: 0.0, dash, color });
@@ -191,6 +235,65 @@ impl DrawList {
         for side in [-0.6, 0.6] {
             self.line(to, to - along * head + across * head * side, stroke, 0.0, color);
         }
+    }
+}
+
+/// A draw list, and the room that is left in it for text.
+#[derive(Clone, Debug)]
+pub struct Paper {
+    pub list: DrawList,
+    pub space: FreeSpace,
+    /// The size of its letters (points).
+    letters: f32,
+}
+
+impl Paper {
+    /// Creates an empty draw list in this frame, with letters of this size, which keep this gap to the left and right (points).
+    pub fn new(frame: Rect, letters: f32, gap: f32) -> Self {
+        Self { list: DrawList::default(), space: FreeSpace::new(frame, vec2(gap, 0.0)), letters }
+    }
+
+    /// Writes a line of text at the first of these places that is free. Returns whether there is one.
+    pub fn write(&mut self, text: &str, strong: bool, color: Color32, places: &[(Pos2, Align2)]) -> bool {
+        let size = measure::size(text, self.letters, strong);
+        let frame = |place: &(Pos2, Align2)| place.1.anchor_size(place.0, size);
+        let place = places.iter().find(|place| self.space.has_room(frame(place)));
+        self.space.taken.extend(place.map(frame));
+        let label = |&(at, anchor)| Label { strong, ..Label::new(at, anchor, text, self.letters, color) };
+        self.list.labels.extend(place.map(label));
+        place.is_some()
+    }
+
+    /// Writes a sentence in the middle of a frame.
+    pub fn sentence(text: &str, letters: f32, color: Color32, frame: Rect) -> (DrawList, Rect) {
+        let mut paper = Self::new(frame, letters, 0.0);
+        let lines = measure::wrapped(text, frame.width(), letters);
+        for (row, line) in lines.iter().enumerate() {
+            let below = 1.3 * letters * (row as f32 - 0.5 * (lines.len() as f32 - 1.0));
+            paper.write(line, false, color, &[(frame.center() + vec2(0.0, below), Align2::CENTER_CENTER)]);
+        }
+        paper.done()
+    }
+
+    /// Returns the list, and a frame that clips it but moves none of its text.
+    pub fn done(self) -> (DrawList, Rect) {
+        (self.list, self.space.area.expand(text::EDGE))
+    }
+}
+
+/// Draws the labels of these lists.
+pub fn draw_labels(painter: &Painter, lists: &[(DrawList, Rect)]) {
+    for (list, frame) in lists {
+        paint_labels(&painter.with_clip_rect(*frame), &list.labels, *frame);
+    }
+}
+
+/// Draws these lists in a panel, each clipped to its frame.
+pub fn paint(painter: &Painter, lists: &[(DrawList, Rect)]) {
+    for (list, frame) in lists {
+        let painter = painter.with_clip_rect(frame.intersect(painter.clip_rect()));
+        painter.extend(list.capsules.iter().flat_map(Capsule::shapes));
+        paint_labels(&painter, &list.labels, *frame);
     }
 }
 

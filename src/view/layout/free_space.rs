@@ -1,6 +1,6 @@
 //! Room in a part of the window: for text beside everything that is there, and for a frame inside of it.
 
-use egui::{Align2, Pos2, Rect, Vec2, pos2};
+use egui::{Pos2, Rect, Vec2, pos2};
 
 /// Returns the point of `room` nearest to `at` (points).
 ///
@@ -40,12 +40,6 @@ impl FreeSpace {
     pub fn has_room(&self, frame: Rect) -> bool {
         let wide = frame.expand2(self.gap);
         self.area.contains_rect(frame) && !self.taken.iter().any(|taken| taken.intersects(wide))
-    }
-
-    /// Returns the frame of something of this size (points) at the first of these places that is free.
-    pub fn find(&self, size: Vec2, places: &[(Pos2, Align2)]) -> Option<Rect> {
-        let frames = places.iter().map(|(at, anchor)| anchor.anchor_size(*at, size));
-        frames.into_iter().find(|frame| self.has_room(*frame))
     }
 }
 

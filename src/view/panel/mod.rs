@@ -56,7 +56,6 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<C
             toolbar::show(ui, shown, layout, &mut commands);
         });
     }
-    fill(ui, layout.ribbon, theme);
     ribbon::show(ui, shown, layout, theme, &mut commands);
     tour::show(ui, shown, layout, theme, &mut commands);
     tour::offer(ui, shown, layout, theme, &mut commands);
@@ -134,7 +133,7 @@ fn within<Answer>(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui) -> Ans
 }
 
 /// Draws the background of a bar or a panel.
-pub fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
+fn fill(ui: &Ui, rect: Rect, theme: &Theme) {
     ui.painter().rect_filled(rect, 0.0, theme.panel);
     ui.painter().rect_stroke(rect, 0.0, egui::Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
 }

@@ -1,13 +1,13 @@
 //! The picture of the equation on the page When.
 
-use egui::{Painter, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 use glam::DVec2;
 
 use crate::session::Shown;
 use crate::view::camera::Camera;
-use crate::view::draw::{AvoidedBy, DrawList, Occupied, place_labels};
+use crate::view::draw::{AvoidedBy, DrawList, Occupied, paint, place_labels};
 use crate::view::swell::{DOT, Swell};
-use crate::view::text::{Caption, Rank, paint_labels};
+use crate::view::text::{Caption, Rank};
 use crate::view::theme::Theme;
 
 /// The height of the picture, and where the parabola below it is unfolded (points).
@@ -20,11 +20,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     let height = if shown.options.has_terms { LOW } else { HEIGHT };
     let (frame, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Picture of the equation"));
-    paint(&ui.painter().with_clip_rect(frame.intersect(ui.clip_rect())), &swell, shown, frame, theme);
-}
-
-fn paint(painter: &Painter, swell: &Swell, shown: &Shown, frame: Rect, theme: &Theme) {
-    painter.rect_filled(frame, 4.0, theme.ground);
+    ui.painter().rect_filled(frame, 4.0, theme.ground);
     let camera = Camera::of_box(swell.bounds(), frame);
     let mut list = DrawList::default();
     swell.draw(shown, &camera, DVec2::ZERO, theme, &mut list);
@@ -38,6 +34,5 @@ fn paint(painter: &Painter, swell: &Swell, shown: &Shown, frame: Rect, theme: &T
     let at_rest = &list.capsules[..list.capsules.len().saturating_sub(1)];
     occupied.add_shapes(AvoidedBy::Captions, at_rest);
     place_labels(&mut list, &mut occupied, theme);
-    painter.extend(list.shapes());
-    paint_labels(painter, &list.labels, frame);
+    paint(ui.painter(), &[(list, frame)]);
 }

@@ -4,6 +4,7 @@ use egui::{CursorIcon, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::step::take;
 use crate::session::{Command, Shown};
+use crate::view::draw::paint;
 use crate::view::plot::{PlotPage, step, time_unit};
 use crate::view::theme::Theme;
 
@@ -25,7 +26,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, plot: PlotPage, theme: &Theme, commands:
         let half = plot.at([step_pair.safe_step_limit() * factor, 0.0]).x;
         let step_at = |x: f32| (plot.value(x) / factor).max(longest / MOST_CHOICES);
         take(&response, shown, Some(half), step_at, commands);
-        return plot.paint(ui.painter());
+        return paint(ui.painter(), &plot.done());
     }
     let (frame, response) = room(ui, Sense::hover());
     let name = match plot {
@@ -33,7 +34,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, plot: PlotPage, theme: &Theme, commands:
         PlotPage::When => "Parabola of the equation",
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
-    plot.paint(ui.painter(), shown, frame, theme);
+    paint(ui.painter(), &plot.draw(shown, frame, theme));
 }
 
 /// Makes room for a plot, so high that all of it can be in view.

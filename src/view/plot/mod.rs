@@ -7,11 +7,12 @@ pub mod when;
 
 pub use axis::{Axis, time_unit};
 
-use egui::{Align, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use egui::{Align, Align2, Color32, Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::session::Shown;
-use crate::view::layout::{FreeSpace, moved_inside};
-use crate::view::text::{EDGE, Label, font, measure, paint_labels};
+use crate::view::draw::{DrawList, Paper};
+use crate::view::layout::moved_inside;
+use crate::view::text::{font, measure};
 use crate::view::theme::Theme;
 
 /// The height of a line of labels (points).
@@ -55,19 +56,18 @@ impl Curve {
     }
 }
 
-/// A plot: its shapes, bottommost first, and its labels.
+/// A plot.
 #[derive(Clone, Debug)]
 pub struct Plot {
     /// The rectangle between the axes (points).
     pub inside: Rect,
     axes: [Axis; 2],
     theme: Theme,
-    ground: Vec<Shape>,
-    /// The curves, which are clipped to the rectangle between the axes, and their points (points).
-    curves: Vec<(Curve, Vec<Pos2>)>,
-    marks: Vec<Shape>,
-    labels: Vec<Label>,
-    space: FreeSpace,
+    /// The tinted ranges, below everything else.
+    tints: Vec<(DrawList, Rect)>,
+    /// The curves that have no name yet, and their points (points).
+    unnamed: Vec<(Curve, Vec<Pos2>)>,
+    paper: Paper,
 }
 
 impl Plot {
@@ -84,14 +84,12 @@ impl Plot {
         let right = (frame.right() - 0.5 * column).max(left + 1.0);
         let inside = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
         let columns = axes[0].ticks(inside.width() / (column + COLUMNS));
-        let space = FreeSpace::new(frame, vec2(2.0, 0.0));
-        let [ground, marks] = [const { Vec::new() }; 2];
-        let (curves, labels) = (Vec::new(), Vec::new());
-        let mut plot = Self { inside, axes, theme: *theme, ground, curves, marks, labels, space };
+        let (tints, unnamed, paper) = (Vec::new(), Vec::new(), Paper::new(frame, font::SMALL, 2.0));
+        let mut plot = Self { inside, axes, theme: *theme, tints, unnamed, paper };
         plot.write(&plot.axes[1].name.clone(), &[(frame.left_top(), Align2::LEFT_TOP)], theme.text_dim);
         for (value, label) in rows {
             let at = pos2(inside.left(), plot.at([0.0, value]).y);
-            plot.ground.push(Shape::hline(inside.x_range(), at.y, Stroke::new(1.0, theme.line)));
+            plot.paper.list.line(at, pos2(inside.right(), at.y), 1.0, 0.0, theme.line);
             plot.write(&label, &[(at - vec2(1.5 * GAP, 0.0), Align2::RIGHT_CENTER)], theme.text_dim);
         }
         for (value, label) in columns {
@@ -137,13 +135,19 @@ impl Plot {
     pub fn curves(&mut self, curves: impl IntoIterator<Item = Curve>, now: Option<f64>) {
         for curve in curves {
             let way: Vec<Pos2> = curve.points.iter().map(|&point| self.at(point)).collect();
-            way.windows(2).for_each(|ends| self.space.taken.push(Rect::from_two_pos(ends[0], ends[1])));
-            self.curves.push((curve, way));
+            self.paper.space.taken.extend(way.windows(2).map(|ends| Rect::from_two_pos(ends[0], ends[1])));
+            if curve.is_dashed {
+                self.paper.list.dashed(&way, CURVE, [DASH, DASH], curve.color);
+            } else {
+                self.paper.list.polyline(&way, CURVE, curve.color);
+            }
+            self.unnamed.push((curve, way));
         }
         if let Some(now) = now {
             let at = self.at([now, 0.0]).x;
-            self.ground.push(Shape::vline(at, self.inside.y_range(), Stroke::new(1.5, self.theme.text)));
-            self.space.taken.push(Rect::from_x_y_ranges(at..=at, self.inside.y_range()));
+            let [top, bottom] = [self.inside.top(), self.inside.bottom()].map(|y| pos2(at, y));
+            self.paper.list.line(top, bottom, 1.5, 0.0, self.theme.text);
+            self.paper.space.taken.push(Rect::from_x_y_ranges(at..=at, self.inside.y_range()));
             let heights = [0.05, 0.3, 0.6, 0.8].map(|share| self.inside.top() + share * self.inside.height());
             let places = heights.map(|y| [1.0, -1.0].map(|side| beside(pos2(at, y), vec2(side, 1.0), 0.0)));
             self.write_inside("now", places.as_flattened(), self.theme.text);
@@ -154,7 +158,7 @@ impl Plot {
     pub fn tint(&mut self, from: f64, to: f64, word: &str, color: Color32) {
         let sides = [self.at([from, 0.0]).x, self.at([to, 0.0]).x];
         let rect = Rect::from_x_y_ranges(sides[0]..=sides[1], self.inside.y_range());
-        self.ground.insert(0, Shape::rect_filled(rect, 0.0, color.gamma_multiply(0.12)));
+        self.tints.push(DrawList::area(rect, color.gamma_multiply(0.12)));
         let places = [Align2::CENTER_BOTTOM, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM]
             .map(|anchor| (anchor.pos_in_rect(&rect.shrink(GAP)), anchor));
         if size(word).x < rect.width() {
@@ -165,10 +169,9 @@ impl Plot {
     /// Draws a dot, filled or hollow.
     pub fn dot(&mut self, at: [f64; 2], radius: f32, is_filled: bool, color: Color32) {
         let at = self.at(at);
-        self.space.taken.push(Rect::from_center_size(at, Vec2::splat(2.0 * radius)));
+        self.paper.space.taken.push(Rect::from_center_size(at, Vec2::splat(2.0 * radius)));
         let fill = if is_filled { color } else { self.theme.panel };
-        self.marks.push(Shape::circle_filled(at, radius, fill));
-        self.marks.push(Shape::circle_stroke(at, radius, Stroke::new(1.5, color)));
+        self.paper.list.rimmed_dot(at, radius + 1.5, fill, 1.5, color);
     }
 
     /// Draws a dot with a label beside it, if there is room.
@@ -180,7 +183,7 @@ impl Plot {
     }
 
     fn tick(&mut self, x: f32, top: f32) {
-        self.ground.push(Shape::vline(x, top..=top + GAP, Stroke::new(1.0, self.theme.text_dim)));
+        self.paper.list.line(pos2(x, top), pos2(x, top + GAP), 1.0, 0.0, self.theme.text_dim);
     }
 
     /// Writes a label at the first of these places that is free and between the axes.
@@ -193,31 +196,19 @@ impl Plot {
 
     /// Writes a label at the first of these places that is free.
     fn write(&mut self, text: &str, places: &[(Pos2, Align2)], color: Color32) {
-        if let Some(frame) = self.space.find(size(text), places) {
-            self.space.taken.push(frame);
-            self.labels.push(Label::new(frame.center(), Align2::CENTER_CENTER, text, font::SMALL, color));
-        }
+        self.paper.write(text, false, color, places);
     }
 
-    /// Draws the plot. The names of the curves are placed last, each as near as possible to the end of its curve.
-    pub fn paint(mut self, painter: &Painter) {
-        let curves = std::mem::take(&mut self.curves);
-        let mut lines = Vec::new();
-        for (Curve { name, color, is_dashed, .. }, way) in &curves {
-            let stroke = Stroke::new(CURVE, *color);
-            if *is_dashed {
-                lines.extend(Shape::dashed_line(way, stroke, DASH, DASH));
-            } else {
-                lines.push(Shape::line(way.clone(), stroke));
-            }
+    /// Returns what to draw, each list with the frame that clips it. The names of the curves are placed last, each as near as possible to
+    /// the end of its curve.
+    pub fn done(mut self) -> Vec<(DrawList, Rect)> {
+        for (Curve { name, color, .. }, way) in std::mem::take(&mut self.unnamed) {
             let sides = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
             let places = way.iter().rev().flat_map(|&at| sides.map(|(x, y)| beside(at, vec2(x, y), 0.0)));
-            self.write_inside(name, &places.collect::<Vec<_>>(), *color);
+            self.write_inside(&name, &places.collect::<Vec<_>>(), color);
         }
-        painter.extend(self.ground);
-        painter.with_clip_rect(self.inside.expand(CURVE / 2.0)).extend(lines);
-        painter.extend(self.marks);
-        paint_labels(painter, &self.labels, self.space.area.expand(EDGE));
+        self.tints.push(self.paper.done());
+        self.tints
     }
 }
 
@@ -239,19 +230,13 @@ pub enum PlotPage {
 }
 
 impl PlotPage {
-    /// Draws the plot in this frame (points), or writes why there is none.
-    pub fn paint(self, painter: &Painter, shown: &Shown, frame: Rect, theme: &Theme) {
+    /// Draws the plot in this frame (points), or writes why there is none. Returns each list with the frame that clips it.
+    pub fn draw(self, shown: &Shown, frame: Rect, theme: &Theme) -> Vec<(DrawList, Rect)> {
         let plot = match self {
             Self::Step => step::plot(shown, frame, theme),
             Self::When => when::plot(shown, frame, theme),
         };
-        match plot {
-            Ok(plot) => plot.paint(painter),
-            Err(why) => {
-                let font = font::regular(font::SMALL);
-                let words = painter.layout(why.to_owned(), font, theme.text_dim, frame.width());
-                painter.galley(frame.center() - words.size() / 2.0, words, theme.text_dim);
-            }
-        }
+        let nothing = |why| vec![Paper::sentence(why, font::SMALL, theme.text_dim, frame)];
+        plot.map_or_else(nothing, Plot::done)
     }
 }

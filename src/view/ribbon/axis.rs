@@ -1,10 +1,11 @@
 //! The scales of time and distance, the checks on the curve, and the labels of time below it.
 
-use egui::{Align2, Pos2, Rect, Stroke, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Vec2, pos2};
 
-use super::{FreeSpace, LaneCurve, Ribbon, is_secret};
+use super::{LaneCurve, Ribbon, is_secret};
 use crate::session::{Run, TimeRange};
 use crate::view::canvas::grid::round_at_least;
+use crate::view::draw::Paper;
 use crate::view::plot::{Axis, time_unit};
 use crate::view::words::end_of_step;
 
@@ -21,18 +22,17 @@ const BETWEEN: f32 = 88.0;
 const OUTSIDE: f32 = 10.0;
 
 /// Draws dots, ticks and labels.
-pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
+pub fn draw(ribbon: &Ribbon, paper: &mut Paper) {
     let stepped = ribbon.curves.iter().find(|curve| curve.lane.run.rules().detection.is_stepped());
     let checks =
         stepped.filter(|curve| ribbon.scale.width(curve.lane.run.rules().check_interval()) >= CLOSEST_DOTS);
-    let Some(curve) = checks else { return times(ribbon, space) };
-    dots(ribbon, curve, space);
-    pulse(ribbon, curve);
-    check_labels(ribbon, curve.lane.run, space);
+    let Some(curve) = checks else { return times(ribbon, paper) };
+    dots(ribbon, curve, paper);
+    check_labels(ribbon, curve.lane.run, paper);
 }
 
-/// Draws a dot on the curve for each check: filled for past checks, hollow for those to come.
-fn dots(Ribbon { shown, painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+/// Draws a dot on the curve for each check, filled for past checks, hollow for those to come, and a ring that spreads from the last.
+fn dots(Ribbon { shown, scale, theme, .. }: &Ribbon, curve: &LaneCurve, paper: &mut Paper) {
     let (run, record) = (curve.lane.run, curve.lane.run.pair_distance());
     let interval = run.rules().check_interval();
     let radius = (0.2 * scale.width(interval)).clamp(2.8, 4.5);
@@ -40,28 +40,20 @@ fn dots(Ribbon { shown, painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve,
         // The curve ends at the last check, except for rounding.
         let time = if (time - record.until).abs() < 1e-6 * interval { record.until } else { time };
         let is_secret = is_secret(shown, run) && time > run.clock();
-        let Some(distance) = record.distance_before(time).filter(|_| !is_secret) else { continue };
-        let at = scale.at(time, distance);
-        if at.y < scale.plot.top() {
-            continue;
-        }
+        let at = record.distance_before(time).map(|distance| scale.at(time, distance));
+        let Some(at) = at.filter(|at| !is_secret && at.y >= scale.plot.top()) else { continue };
         if time <= run.world().time() {
-            painter.circle_filled(at, radius, theme.text);
+            paper.list.dot(at, radius, theme.text);
         } else {
-            painter.circle(at, radius - 0.5, theme.panel, Stroke::new(1.5, theme.text));
+            paper.list.rimmed_dot(at, radius + 1.0, theme.panel, 1.5, theme.text);
         }
-        space.taken.push(Rect::from_center_size(at, vec2(2.0 * radius, 2.0 * radius)));
+        paper.space.taken.push(Rect::from_center_size(at, Vec2::splat(2.0 * radius)));
     }
-}
-
-/// Draws a ring that spreads from the last check.
-fn pulse(Ribbon { painter, scale, theme, .. }: &Ribbon, curve: &LaneCurve) {
-    let (time, strength) = (curve.lane.run.world().time(), curve.lane.pulse as f32);
-    let Some(distance) = curve.lane.run.pair_distance().distance_before(time) else { return };
-    if strength > 0.0 && scale.shows(time) {
-        let radius = 5.0 + PULSE * (1.0 - strength);
-        let stroke = Stroke::new(2.0, theme.text.gamma_multiply(strength));
-        painter.circle_stroke(scale.at(time, distance), radius, stroke);
+    let (time, strength) = (run.world().time(), curve.lane.pulse as f32);
+    let last = record.distance_before(time).filter(|_| strength > 0.0 && scale.shows(time));
+    if let Some(at) = last.map(|distance| scale.at(time, distance)) {
+        let radius = 6.0 + PULSE * (1.0 - strength);
+        paper.list.small_ring(at, radius, 2.0, 0.0, theme.text.gamma_multiply(strength));
     }
 }
 
@@ -79,7 +71,7 @@ fn checks(run: &Run, scale: &Scale, every: u32) -> impl Iterator<Item = (f64, f6
     })
 }
 
-fn check_labels(ribbon: &Ribbon, run: &Run, space: &mut FreeSpace) {
+fn check_labels(ribbon: &Ribbon, run: &Run, paper: &mut Paper) {
     let spacing = ribbon.scale.width(run.rules().check_interval());
     let every = round_at_least(f64::from(BETWEEN / spacing).max(1.0)).ceil() as u32;
     for (number, time) in checks(run, &ribbon.scale, every) {
@@ -88,12 +80,12 @@ fn check_labels(ribbon: &Ribbon, run: &Run, space: &mut FreeSpace) {
             0.0 => continue,
             _ => format!("{} {number}", end_of_step(run.rules())),
         };
-        label(ribbon, time, &text, space);
+        label(ribbon, time, &text, paper);
     }
 }
 
 /// Draws a label at each round time.
-fn times(ribbon: &Ribbon, space: &mut FreeSpace) {
+fn times(ribbon: &Ribbon, paper: &mut Paper) {
     let (range, plot) = (ribbon.scale.range, ribbon.scale.plot);
     let (factor, unit) = time_unit(range.end());
     let axis = Axis::linear(range.from * factor, range.end() * factor, "");
@@ -101,15 +93,15 @@ fn times(ribbon: &Ribbon, space: &mut FreeSpace) {
         let time = value / factor;
         let is_start = time == ribbon.shown.run().start_time();
         let text = if is_start { "start".to_owned() } else { format!("{text} {unit}") };
-        label(ribbon, time, &text, space);
+        label(ribbon, time, &text, paper);
     }
 }
 
 /// Draws a tick with a label below it, which is moved inside at the sides. The label is left out if it has no space.
-fn label(ribbon: &Ribbon, time: f64, text: &str, space: &mut FreeSpace) {
+fn label(ribbon: &Ribbon, time: f64, text: &str, paper: &mut Paper) {
     let (x, plot) = (ribbon.scale.x(time), ribbon.scale.plot);
     let y = plot.bottom();
-    ribbon.painter.vline(x, y..=y + 4.0, Stroke::new(1.5, ribbon.theme.text_dim));
+    paper.list.line(pos2(x, y), pos2(x, y + 4.0), 1.5, 0.0, ribbon.theme.text_dim);
     let at = |x: f32| -> Pos2 { pos2(x, y + 4.0) };
     let places = [
         (at(x), Align2::CENTER_TOP),
@@ -118,7 +110,7 @@ fn label(ribbon: &Ribbon, time: f64, text: &str, space: &mut FreeSpace) {
     ];
     let near = |&(place, _): &(Pos2, Align2)| (place.x - x).abs() < 20.0;
     let places: Vec<_> = places.into_iter().filter(near).collect();
-    ribbon.note(space, text, &places);
+    ribbon.write(paper, &[text], &places, ribbon.theme.text_dim);
 }
 
 /// The minimum and maximum distances at the top, in radii sums.

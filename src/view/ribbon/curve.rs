@@ -1,10 +1,10 @@
 //! The curve of one run: solid up to now, dotted ahead, with the dips below R filled.
 
-use egui::epaint::Mesh;
-use egui::{Color32, Painter, Pos2, Shape, Stroke, pos2};
+use egui::{Color32, Pos2, pos2, vec2};
 
 use super::Scale;
 use crate::session::{Dip, Run, ShownLane, TimeRange};
+use crate::view::draw::DrawList;
 use crate::view::theme::Theme;
 
 /// The number of straight courses above which not every one gets its own points.
@@ -13,9 +13,11 @@ const MOST: usize = 1_000;
 /// The maximum distance up to which the future part stays in view, in radii sums.
 const AHEAD: f64 = 8.0;
 
-/// The lengths of the dashes in the future part and of the gaps between them (points).
-const DASH: f32 = 3.0;
-const GAP: f32 = 4.0;
+/// The length of the dashes in the future part, and of the gaps between them (points).
+const DASHES: [f32; 2] = [3.0, 4.0];
+
+/// The width by which the strips of a dip overlap (points).
+const OVERLAP: f32 = 1.0;
 
 /// One lane on the ribbon.
 pub struct LaneCurve<'session> {
@@ -85,56 +87,36 @@ impl LaneCurve<'_> {
         Some(scale.at(time, distance))
     }
 
-    /// Returns the curve's points on screen (points).
-    pub fn points(&self, scale: &Scale) -> impl Iterator<Item = Pos2> {
-        self.samples.iter().map(|&(time, distance)| scale.at(time, distance))
-    }
-
-    /// Fills the dips, each in thin upright strips.
-    pub fn fill(&self, painter: &Painter, scale: &Scale, theme: &Theme) {
-        let radii_sum = self.lane.run.pair_distance().radii_sum;
-        let level = scale.y(radii_sum);
-        let mut mesh = Mesh::default();
+    /// Fills the dips below the level of R, each in thin upright strips, which begin above it. The points are those of the samples.
+    pub fn fill(&self, points: &[Pos2], level: f32, theme: &Theme, list: &mut DrawList) {
         let mut dips = self.dips.iter().peekable();
-        for pair in self.samples.windows(2) {
-            let [(start, first), (end, last)] = [pair[0], pair[1]];
-            let limit = radii_sum * (1.0 + 1e-9);
-            if start >= end || first > limit || last > limit {
+        for (times, ends) in self.samples.windows(2).zip(points.windows(2)) {
+            let ([(start, _), (end, _)], middle) = ([times[0], times[1]], ends[0].lerp(ends[1], 0.5));
+            if start >= end || middle.y <= level {
                 continue;
             }
             while dips.next_if(|dip| dip.to <= start).is_some() {}
             let result = dips.peek().filter(|dip| dip.from < end).and_then(|dip| dip.result);
             let is_lost = result.is_some_and(|(outcome, _)| outcome.is_lost());
-            let color =
-                if is_lost { theme.missed.gamma_multiply(0.6) } else { theme.text_dim.gamma_multiply(0.35) };
-            let base = mesh.vertices.len() as u32;
-            let (left, right) = (scale.x(start), scale.x(end));
-            for corner in [
-                pos2(left, level),
-                pos2(right, level),
-                pos2(left, scale.y(first).max(level)),
-                pos2(right, scale.y(last).max(level)),
-            ] {
-                mesh.colored_vertex(corner, color);
-            }
-            mesh.add_triangle(base, base + 1, base + 2);
-            mesh.add_triangle(base + 1, base + 2, base + 3);
+            let (color, share) = if is_lost { (theme.missed, 0.6) } else { (theme.text_dim, 0.35) };
+            let color = theme.panel.lerp_to_gamma(color, share);
+            let width = ends[1].x - ends[0].x + OVERLAP;
+            let foot = middle - vec2(0.0, width / 2.0);
+            list.line(pos2(middle.x, level - width), foot, width, 0.0, color);
         }
-        painter.add(Shape::mesh(mesh));
     }
 
-    /// Draws the line.
-    pub fn draw(&self, painter: &Painter, scale: &Scale) {
+    /// Draws the line through the points of the samples.
+    pub fn draw(&self, points: &[Pos2], theme: &Theme, list: &mut DrawList) {
         let (now, known) = (self.lane.run.clock(), self.lane.run.known_until());
         let upto = |time: f64| self.samples.partition_point(|&(at, _)| at <= time);
         let (now, known) = (upto(now), upto(known));
-        let points: Vec<Pos2> = self.points(scale).collect();
-        let part = |from: usize, to: usize| &points[from.saturating_sub(1).min(to)..to];
-        let ahead = |strength: f32| {
-            Stroke::new(0.25f32.mul_add(self.width, 1.0), self.color.gamma_multiply(strength))
+        let mut ahead = |from: usize, to: usize, color: Color32| {
+            let points = &points[from.saturating_sub(1).min(to)..to];
+            list.dashed(points, 0.25f32.mul_add(self.width, 1.0), DASHES, color);
         };
-        painter.extend(Shape::dashed_line(part(known, points.len()), ahead(0.65), DASH, GAP));
-        painter.extend(Shape::dashed_line(part(now, known), ahead(1.0), DASH, GAP));
-        painter.add(Shape::line(points[..now].to_vec(), Stroke::new(self.width, self.color)));
+        ahead(known, points.len(), theme.panel.lerp_to_gamma(self.color, 0.65));
+        ahead(now, known, self.color);
+        list.polyline(&points[..now], self.width, self.color);
     }
 }

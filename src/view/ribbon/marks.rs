@@ -2,13 +2,11 @@
 //! contacts and the graze of its pair.
 
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use egui::{Align2, Color32, Pos2, Rect, Stroke, pos2, vec2};
+use egui::{Align2, Pos2, Rect, pos2, vec2};
 
-use super::{FreeSpace, LANE, LaneCurve, Ribbon, Scale, line_height, spaced};
+use super::{LANE, LaneCurve, Ribbon, Scale, line_height, spaced};
 use crate::session::{Dip, Mark, Run, in_words, without_rounding};
-use crate::view::draw::DrawList;
-use crate::view::icon;
-use crate::view::text::font;
+use crate::view::draw::{DrawList, Paper};
 use crate::view::text::number::{brief, brief_time};
 
 /// The minimum distance between marks (points).
@@ -21,48 +19,50 @@ const CLOSEST_DOTS: f32 = 14.0;
 const SIZE: f32 = 4.5;
 
 /// Draws the marks of each run on a separate line, and the marks of the pair on its curve.
-pub fn draw(ribbon: &Ribbon, space: &mut FreeSpace) {
+pub fn draw(ribbon: &Ribbon, paper: &mut Paper) {
     for (index, curve) in ribbon.curves.iter().enumerate() {
         let y = ribbon.layout.ribbon.top() + 2.0 + line_height(ribbon.layout) * (index as f32 + 0.5);
-        events(ribbon, curve.lane.run, y, space);
+        events(ribbon, curve.lane.run, y, paper);
     }
     for curve in &ribbon.curves {
-        contacts(ribbon, curve, space);
-        graze(ribbon, curve, space);
+        contacts(ribbon, curve, paper);
+        graze(ribbon, curve, paper);
     }
 }
 
-fn events(ribbon: &Ribbon, run: &Run, y: f32, space: &mut FreeSpace) {
-    let Ribbon { painter, scale, theme, .. } = ribbon;
+fn events(ribbon: &Ribbon, run: &Run, y: f32, paper: &mut Paper) {
+    let Ribbon { scale, theme, .. } = ribbon;
+    let Paper { list, space, .. } = paper;
     let color = |time: f64| if time <= run.clock() { theme.text } else { theme.text_dim };
-    for (x, event) in along(&run.known().events, *scale, |event| event.time) {
-        painter.add(icon::diamond(pos2(x, y), color(event.time)));
+    let mut place = |x: f32| {
         space.taken.push(around(pos2(x, y)));
+        pos2(x, y)
+    };
+    for (x, event) in along(&run.known().events, *scale, |event| event.time) {
+        list.diamond(place(x), color(event.time));
     }
     for (x, failure) in along(&run.known().failures, *scale, AuditedContact::time) {
         // The ring of a ghost is around the diamond of its answer.
-        let (at, mark) = (pos2(x, y), Mark::of(run, Some(failure)));
+        let mark = Mark::of(run, Some(failure));
         let color = if failure.checked_at <= run.clock() { mark.color(theme) } else { theme.text_dim };
-        draw_mark(ribbon, mark, at, color);
-        space.taken.push(around(at));
+        list.mark(mark, place(x), color, theme.panel);
     }
     for (x, stall) in along(&run.known().stalls, *scale, |stall| stall.time) {
-        painter.extend(icon::hourglass(pos2(x, y), color(stall.time)));
-        space.taken.push(around(pos2(x, y)));
+        list.hourglass(place(x), color(stall.time));
     }
 }
 
-fn graze(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+fn graze(ribbon: &Ribbon, curve: &LaneCurve, paper: &mut Paper) {
     let graze = curve.lane.graze;
     let Some(at) = graze.and_then(|time| curve.at(&ribbon.scale, time)) else { return };
-    ribbon.painter.circle_stroke(at, 5.0, Stroke::new(2.0, ribbon.theme.text));
-    space.taken.push(around(at));
+    paper.list.small_ring(at, 6.0, 2.0, 0.0, ribbon.theme.text);
+    paper.space.taken.push(around(at));
     let places = [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
-    ribbon.write(space, &["graze"], &places, ribbon.theme.text);
+    ribbon.write(paper, &["graze"], &places, ribbon.theme.text);
 }
 
 /// Draws a dot on the curve for each found contact of the pair.
-fn contacts(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+fn contacts(ribbon: &Ribbon, curve: &LaneCurve, paper: &mut Paper) {
     let Ribbon { scale, theme, .. } = ribbon;
     let caught = curve.dips.iter().filter_map(|dip| {
         dip.result.filter(|(outcome, _)| !outcome.is_lost()).map(|(_, time)| time.min(dip.to))
@@ -71,26 +71,18 @@ fn contacts(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
     let dots = in_range
         .filter_map(|time| Some(scale.at(time, curve.lane.run.pair_distance().distance_before(time)?)));
     for (_, at) in spaced(dots.map(|at| (at.x, at)), CLOSEST_DOTS) {
-        draw_mark(ribbon, Mark::Found, at, theme.found);
-        space.taken.push(around(at));
+        paper.list.mark(Mark::Found, at, theme.found, theme.panel);
+        paper.space.taken.push(around(at));
     }
-}
-
-fn draw_mark(ribbon: &Ribbon, mark: Mark, at: Pos2, color: Color32) {
-    let mut list = DrawList::default();
-    list.mark(mark, at, color, ribbon.theme.panel);
-    ribbon.painter.extend(list.shapes());
 }
 
 /// Shades the time that cannot be stepped back to: before an edit, a change of rules, or the oldest moment on record.
-pub fn unrecorded(ribbon: &Ribbon, space: &mut FreeSpace) {
-    if ribbon.shown.state.experiment().reaches_back_to() <= ribbon.scale.range.from {
-        return;
-    }
-    let (theme, rect) = (ribbon.theme, unrecorded_part(ribbon));
-    ribbon.painter.rect_filled(rect, 0.0, theme.line.gamma_multiply(0.35));
-    ribbon.painter.vline(rect.right(), rect.y_range(), Stroke::new(1.5, theme.text_dim));
-    space.taken.push(Rect::from_x_y_ranges(rect.right()..=rect.right(), rect.y_range()));
+pub fn unrecorded(ribbon: &Ribbon, paper: &mut Paper) -> Option<(DrawList, Rect)> {
+    let reach = ribbon.shown.state.experiment().reaches_back_to();
+    let rect = Some(unrecorded_part(ribbon)).filter(|_| reach > ribbon.scale.range.from)?;
+    paper.list.line(rect.right_top(), rect.right_bottom(), 1.5, 0.0, ribbon.theme.text_dim);
+    paper.space.taken.push(rect.with_min_x(rect.right()));
+    Some(DrawList::area(rect, ribbon.theme.line.gamma_multiply(0.35)))
 }
 
 /// Returns the part of the plot that cannot be stepped back to (points).
@@ -129,11 +121,11 @@ const CLOSEST_LABELS: f32 = 24.0;
 const MOST_STOPS: usize = 100;
 
 /// Writes the names of the curves, the value of R, who stands still, the result of each dip, and a caption of the curve.
-pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
+pub fn labels(ribbon: &Ribbon, paper: &mut Paper) {
     let Ribbon { shown, theme, scale, curves, .. } = ribbon;
     let plot = scale.plot;
     if curves.len() > 1 {
-        names(ribbon, space);
+        names(ribbon, paper);
     }
     let radii_sum = shown.run().pair_distance().radii_sum;
     if radii_sum > 0.0 {
@@ -141,7 +133,7 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
         let y = scale.y(radii_sum) - 1.0;
         let places = [plot.right(), plot.left() + 0.5 * plot.width(), plot.left() + 60.0]
             .map(|x| [(pos2(x, y), Align2::RIGHT_BOTTOM), (pos2(x, y + 2.0), Align2::RIGHT_TOP)]);
-        ribbon.write(space, &[&text], places.as_flattened(), theme.accent);
+        ribbon.write(paper, &[&text], places.as_flattened(), theme.accent);
     }
     for curve in curves {
         let contacts = curve.contacts.iter().map(|&time| (scale.x(time), time));
@@ -152,15 +144,15 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
                 (at + vec2(GAP, 2.0), Align2::LEFT_TOP),
                 (at + vec2(0.0, GAP), Align2::CENTER_TOP),
             ];
-            ribbon.write(space, &["contact, solved"], &places, theme.found);
+            ribbon.write(paper, &["contact, solved"], &places, theme.found);
         }
     }
     for curve in curves {
-        stops(ribbon, curve, space);
+        stops(ribbon, curve, paper);
         let dips = curve.dips.iter().map(|dip| (scale.x(dip.deepest), dip));
-        spaced(dips, CLOSEST_LABELS).for_each(|(_, dip)| outcome(ribbon, curve, dip, space));
+        spaced(dips, CLOSEST_LABELS).for_each(|(_, dip)| outcome(ribbon, curve, dip, paper));
     }
-    unrecorded_words(ribbon, space);
+    unrecorded_words(ribbon, paper);
     let places = [
         (plot.right_top(), Align2::RIGHT_TOP),
         (plot.right_top() - vec2(0.0, line_height(ribbon.layout)), Align2::RIGHT_TOP),
@@ -173,11 +165,12 @@ pub fn labels(ribbon: &Ribbon, space: &mut FreeSpace) {
     let pair = shown.pair.filter(|_| shown.run().world().len() > 2 && !shown.state.is_playing());
     let names = pair.map(|pair| format!("{} and {}", shown.name(pair.a), shown.name(pair.b)));
     let ends = names.as_deref().unwrap_or("the centers");
-    ribbon.note(space, &format!("distance between {ends} over time"), &places);
+    let text = format!("distance between {ends} over time");
+    ribbon.write(paper, &[&text], &places, theme.text_dim);
 }
 
 /// Writes who stands still, and for how long, where a step has stopped one of the two.
-fn stops(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
+fn stops(ribbon: &Ribbon, curve: &LaneCurve, paper: &mut Paper) {
     let (scale, record) = (&ribbon.scale, curve.lane.run.pair_distance());
     let end = curve.samples.last().map_or(scale.range.from, |last| last.0);
     let Some(pair) = record.pair else { return };
@@ -201,25 +194,24 @@ fn stops(ribbon: &Ribbon, curve: &LaneCurve, space: &mut FreeSpace) {
             (pos2(x, y + 4.0), Align2::LEFT_TOP),
             (pos2(x, y - 4.0), Align2::LEFT_BOTTOM),
         ];
-        ribbon.write(space, &[&text], &places, ribbon.theme.text);
+        ribbon.write(paper, &[&text], &places, ribbon.theme.text);
     }
 }
 
 /// Writes the names of the two methods, each with a sample of its line.
-fn names(Ribbon { painter, layout, curves, scale, theme, .. }: &Ribbon, space: &mut FreeSpace) {
-    let left = scale.plot.left() - super::NAMES + 12.0;
-    for (index, curve) in curves.iter().enumerate() {
-        let y = layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
-        painter.hline(left..=left + 14.0, y, Stroke::new(curve.width, curve.color));
+fn names(ribbon: &Ribbon, paper: &mut Paper) {
+    let left = ribbon.scale.plot.left() - super::NAMES + 12.0;
+    for (index, curve) in ribbon.curves.iter().enumerate() {
+        let y = ribbon.layout.ribbon.top() + 2.0 + LANE * (index as f32 + 0.5);
+        let at = |x: f32| pos2(left + x, y);
+        paper.list.line(at(2.0), at(12.0), curve.width, 0.0, curve.color);
         let name = in_words(curve.lane.run.rules().detection);
-        let at = pos2(left + 20.0, y);
-        let frame = painter.text(at, Align2::LEFT_CENTER, name, font::regular(font::TINY), theme.text_dim);
-        space.taken.push(frame);
+        ribbon.write(paper, &[&name], &[(at(20.0), Align2::LEFT_CENTER)], ribbon.theme.text_dim);
     }
 }
 
 /// Writes the result of a dip beside it. A solved contact has its label at its dot.
-fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, space: &mut FreeSpace) {
+fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, paper: &mut Paper) {
     let (theme, scale) = (ribbon.theme, &ribbon.scale);
     let near = scale.x(dip.from) - CLOSEST_LABELS..=scale.x(dip.to) + CLOSEST_LABELS;
     let is_at_dip = |time: &f64| near.contains(&scale.x(*time));
@@ -248,11 +240,11 @@ fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, space: &mut FreeSpace)
         (pos2(scale.x(dip.to) - GAP, deepest + 2.0), Align2::RIGHT_TOP),
         (pos2(scale.x(dip.from) - GAP, level), Align2::RIGHT_TOP),
     ];
-    ribbon.write(space, &[&long, short], &places, color);
+    ribbon.write(paper, &[&long, short], &places, color);
 }
 
 /// Writes why no step leads back to the shaded time.
-fn unrecorded_words(ribbon: &Ribbon, space: &mut FreeSpace) {
+fn unrecorded_words(ribbon: &Ribbon, paper: &mut Paper) {
     let rect = unrecorded_part(ribbon);
     if rect.width() < 100.0 {
         return;
@@ -260,5 +252,5 @@ fn unrecorded_words(ribbon: &Ribbon, space: &mut FreeSpace) {
     let is_edit = ribbon.shown.state.experiment().reaches_back_to() == ribbon.shown.run().start_time();
     let text = if is_edit { "before the last edit" } else { "not recorded" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
-    ribbon.note(space, text, &places);
+    ribbon.write(paper, &[text], &places, ribbon.theme.text_dim);
 }

@@ -5,13 +5,14 @@ mod curve;
 mod marks;
 
 use egui::{
-    Align2, Color32, CursorIcon, Event, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Shape,
-    Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    Align2, Color32, CursorIcon, Event, Id, LayerId, Order, Pos2, Rect, Response, Sense, Stroke, StrokeKind,
+    Ui, Vec2, pos2, vec2,
 };
 
 use crate::session::{ClockCommand, Command, Run, ScreenCommand, Shown, ShownLane, in_words};
 use crate::view::coming_checks::hides_answers;
-use crate::view::layout::{FreeSpace, Layout, bands, moved_inside, shared};
+use crate::view::draw::{DrawList, Paper};
+use crate::view::layout::{Layout, bands, moved_inside, shared};
 use crate::view::text::font;
 use crate::view::text::number::{self, short};
 use crate::view::theme::Theme;
@@ -30,8 +31,8 @@ const SIDE: f32 = 16.0;
 /// The width for the names of the methods at the left, in Compare (points).
 const NAMES: f32 = 112.0;
 
-/// The gap around text (points).
-const GAP: Vec2 = vec2(3.0, 0.0);
+/// The gap to the left and right of text (points).
+const GAP: f32 = 3.0;
 
 /// The height of a line of marks above the curve, normally and in a low ribbon (points).
 const LANE: f32 = 16.0;
@@ -53,25 +54,39 @@ struct Ribbon<'session> {
     theme: &'session Theme,
     scale: Scale,
     curves: Vec<LaneCurve<'session>>,
-    painter: Painter,
 }
 
-impl Ribbon<'_> {
-    /// Writes an explanatory text at the first of these places that has room.
-    fn note(&self, space: &mut FreeSpace, text: &str, places: &[(Pos2, Align2)]) {
-        self.write(space, &[text], places, self.theme.text_dim);
+impl<'session> Ribbon<'session> {
+    fn new(shown: &'session Shown, layout: &'session Layout, theme: &'session Theme) -> Self {
+        let (plot, range) = (plot(shown, layout), shown.visible_time);
+        let every = FINE * range.span / f64::from(plot.width());
+        let curve = |lane: &'session ShownLane<'session>| {
+            let run = lane.run;
+            let at = [run.clock(), run.known_until()];
+            // In Compare, the curves differ in color and in weight.
+            let is_stepped = run.rules().detection.is_stepped();
+            let is_exact = shown.is_comparing() && !is_stepped;
+            let is_bold = if shown.has_small_lanes() { lane.is_explained } else { is_exact };
+            let (color, width) =
+                (if is_exact { theme.found } else { theme.text }, if is_bold { 4.0 } else { 2.0 });
+            let end = if is_secret(shown, run) { run.clock() } else { range.end() };
+            let dips = run.dips(range.from, end);
+            // A check that catches a contact is marked in the dip.
+            let contacts = if is_stepped { Vec::new() } else { run.contacts_outside_dips(range.from, end) };
+            let mut samples = curve::samples(run, range, every, &at);
+            samples.retain(|&(time, _)| time <= end);
+            LaneCurve { lane, samples, dips, contacts, color, width }
+        };
+        let curves: Vec<LaneCurve> = lanes(shown).map(curve).collect();
+        let largest = curves.iter().map(LaneCurve::largest).fold(0.0, f64::max);
+        let scale = Scale::new(range, plot, largest, shown.run().pair_distance().radii_sum);
+        Self { shown, layout, theme, scale, curves }
     }
 
     /// Writes the first of these texts that has room, at the first of these places that is free, in semibold unless it is dim.
-    fn write(&self, space: &mut FreeSpace, texts: &[&str], places: &[(Pos2, Align2)], color: Color32) {
-        let font = font::of(font::TINY, color != self.theme.text_dim);
-        for text in texts {
-            let galley = self.painter.layout_no_wrap((*text).to_owned(), font.clone(), color);
-            if let Some(frame) = space.find(galley.size(), places) {
-                self.painter.galley(frame.min, galley, color);
-                return space.taken.push(frame);
-            }
-        }
+    fn write(&self, paper: &mut Paper, texts: &[&str], places: &[(Pos2, Align2)], color: Color32) {
+        let is_strong = color != self.theme.text_dim;
+        texts.iter().any(|text| paper.write(text, is_strong, color, places));
     }
 }
 
@@ -86,54 +101,68 @@ fn spaced<T>(items: impl Iterator<Item = (f32, T)>, least: f32) -> impl Iterator
     })
 }
 
-/// Draws the ribbon. Dragging on it seeks, and the wheel zooms the time axis.
-pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
-    if !layout.ribbon.is_positive() {
-        return;
+/// Draws the ribbon. Returns each list with the frame that clips it.
+pub fn draw(shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<(DrawList, Rect)> {
+    let frame = layout.ribbon;
+    if !frame.is_positive() {
+        return Vec::new();
     }
-    let plot = plot(shown, layout);
-    if shown.hides_future && shown.run().clock() == shown.run().start_time() {
-        let font = font::regular(font::SMALL);
+    let mut lists = vec![DrawList::area(frame, theme.line), DrawList::area(frame.shrink(1.0), theme.panel)];
+    if is_empty(shown) {
         let words = "The distance between the centers appears with the throw.";
-        ui.painter().text(plot.center(), Align2::CENTER_CENTER, words, font, theme.text_dim);
+        lists.push(Paper::sentence(words, font::SMALL, theme.text_dim, frame));
+        return lists;
+    }
+    let mut paper = Paper::new(frame, font::TINY, GAP);
+    let ribbon = Ribbon::new(shown, layout, theme);
+    lists.extend(marks::unrecorded(&ribbon, &mut paper));
+    let Ribbon { scale, curves, .. } = &ribbon;
+    let (mut dips, mut lines) = (DrawList::default(), DrawList::default());
+    let (inside, radii_sum) = (scale.plot.expand2(vec2(0.0, 2.0)), shown.run().pair_distance().radii_sum);
+    let level = [scale.plot.left(), scale.plot.right()].map(|x| pos2(x, scale.y(radii_sum)));
+    if radii_sum > 0.0 {
+        paper.space.taken.push(Rect::from_two_pos(level[0], level[1]).expand2(vec2(0.0, 0.5)));
+        lines.dashed(&level, 1.5, [7.0, 4.0], theme.accent);
+    }
+    for curve in curves.iter().rev() {
+        let points: Vec<_> = curve.samples.iter().map(|&(time, distance)| scale.at(time, distance)).collect();
+        curve.fill(&points, level[0].y, theme, &mut dips);
+        curve.draw(&points, theme, &mut lines);
+        // Where it is steep, two points are farther apart than letters are high.
+        let pieces = points.windows(2).map(|ends| Rect::from_two_pos(ends[0], ends[1]));
+        paper.space.taken.extend(pieces.filter(|piece| scale.plot.expand(2.0).intersects(*piece)));
+    }
+    lists.extend([(dips, inside.with_min_y(level[0].y)), (lines, inside)]);
+    marks::draw(&ribbon, &mut paper);
+    axis::draw(&ribbon, &mut paper);
+    now(&ribbon, &mut paper);
+    replay(&ribbon, &mut paper.list);
+    marks::labels(&ribbon, &mut paper);
+    lists.push(paper.done());
+    lists
+}
+
+/// Takes the pointer: dragging on the ribbon seeks, the wheel zooms the time axis, and a tooltip tells what is under it.
+pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands: &mut Vec<Command>) {
+    if !layout.ribbon.is_positive() || is_empty(shown) {
         return;
     }
-    let every = FINE * shown.visible_time.span / f64::from(plot.width());
-    let curves = curves(shown, every, theme);
-    let largest = curves.iter().map(LaneCurve::largest).fold(0.0, f64::max);
-    let radii_sum = shown.run().pair_distance().radii_sum;
-    let scale = Scale::new(shown.visible_time, plot, largest, radii_sum);
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Distance over time"));
-    take(ui, &response, &scale, shown.run().clock(), commands);
-
-    let painter = ui.painter().with_clip_rect(layout.ribbon);
-    let ribbon = Ribbon { shown, layout, theme, scale, curves, painter };
-    let mut space = FreeSpace::new(layout.ribbon, GAP);
-    marks::unrecorded(&ribbon, &mut space);
-    if radii_sum > 0.0 {
-        level(&ribbon, radii_sum, &mut space);
+    if response.interact_pointer_pos().or(response.hover_pos()).is_none() {
+        return;
     }
-    let inside = ribbon.painter.with_clip_rect(plot.expand2(vec2(0.0, 2.0)));
-    for curve in &ribbon.curves {
-        curve.fill(&inside, &scale, theme);
-    }
-    for curve in ribbon.curves.iter().rev() {
-        curve.draw(&inside, &scale);
-        // Where it is steep, two points are farther apart than letters are high.
-        let points: Vec<_> = curve.points(&scale).collect();
-        let pieces = points.windows(2).map(|ends| Rect::from_two_pos(ends[0], ends[1]));
-        space.taken.extend(pieces.filter(|piece| plot.expand(2.0).intersects(*piece)));
-    }
-    marks::draw(&ribbon, &mut space);
-    axis::draw(&ribbon, &mut space);
-    now(&ribbon, &mut space);
-    replay(&ribbon);
-    marks::labels(&ribbon, &mut space);
+    let ribbon = Ribbon::new(shown, layout, theme);
+    take(ui, &response, &ribbon.scale, shown.run().clock(), commands);
     if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
         tooltip(ui, at, &ribbon);
     }
+}
+
+/// Whether there is no curve yet: its course would give away what the throw will show.
+fn is_empty(shown: &Shown) -> bool {
+    shown.hides_future && shown.run().clock() == shown.run().start_time()
 }
 
 /// Returns the height of a line of marks (points).
@@ -179,66 +208,34 @@ fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Ve
     }
 }
 
-fn curves<'session>(shown: &'session Shown<'session>, every: f64, theme: &Theme) -> Vec<LaneCurve<'session>> {
-    let range = shown.visible_time;
-    let is_comparing = shown.is_comparing();
-    let curve = |lane: &'session ShownLane<'session>| {
-        let run = lane.run;
-        let at = [run.clock(), run.known_until()];
-        // In Compare, the curves differ in color and in weight.
-        let is_stepped = run.rules().detection.is_stepped();
-        let is_exact = is_comparing && !is_stepped;
-        let is_bold = if shown.has_small_lanes() { lane.is_explained } else { is_exact };
-        let (color, width) =
-            (if is_exact { theme.found } else { theme.text }, if is_bold { 4.0 } else { 2.0 });
-        let end = if is_secret(shown, run) { run.clock() } else { range.end() };
-        let dips = run.dips(range.from, end);
-        // A check that catches a contact is marked in the dip.
-        let contacts = if is_stepped { Vec::new() } else { run.contacts_outside_dips(range.from, end) };
-        let mut samples = curve::samples(run, range, every, &at);
-        samples.retain(|&(time, _)| time <= end);
-        LaneCurve { lane, samples, dips, contacts, color, width }
-    };
-    lanes(shown).map(curve).collect()
-}
-
 /// Whether what comes after the clock is not shown: the tour asks for it, or whether a check will see the contact.
 fn is_secret(shown: &Shown, run: &Run) -> bool {
     shown.hides_future || hides_answers(shown, run)
 }
 
-/// Draws the level of R.
-fn level(Ribbon { painter, scale, theme, .. }: &Ribbon, radii_sum: f64, space: &mut FreeSpace) {
-    let y = scale.y(radii_sum);
-    let ends = [pos2(scale.plot.left(), y), pos2(scale.plot.right(), y)];
-    space.taken.push(Rect::from_two_pos(ends[0], ends[1]).expand2(vec2(0.0, 0.5)));
-    painter.extend(Shape::dashed_line(&ends, Stroke::new(1.5, theme.accent), 7.0, 4.0));
-}
-
 /// Draws the line of the current time, with a grip at its top.
-fn now(Ribbon { painter, shown, scale, layout, theme, .. }: &Ribbon, space: &mut FreeSpace) {
+fn now(Ribbon { shown, scale, layout, theme, .. }: &Ribbon, paper: &mut Paper) {
     let clock = shown.run().clock();
     if !scale.shows(clock) {
         return;
     }
-    let x = scale.x(clock);
-    let ribbon = layout.ribbon;
-    let foot = scale.plot.bottom() + 4.0;
-    painter.vline(x, ribbon.top()..=foot, Stroke::new(2.0, theme.text));
-    let grip = Rect::from_center_size(pos2(x, ribbon.top() + 5.0), vec2(10.0, 10.0));
-    painter.rect(grip, 3.0, theme.text, Stroke::new(1.0, theme.panel), StrokeKind::Outside);
+    let (x, top, foot) = (scale.x(clock), layout.ribbon.top(), scale.plot.bottom() + 4.0);
+    paper.list.line(pos2(x, top + 1.0), pos2(x, foot), 2.0, 0.0, theme.text);
+    for (half, color) in [(6.0, theme.panel), (5.0, theme.text)] {
+        paper.list.square(pos2(x, top + 6.0), vec2(half, 0.0), half - 2.0, color);
+    }
     // While it plays, it passes the labels, which stay where they are.
     if !shown.state.is_playing() {
-        space.taken.push(Rect::from_min_max(pos2(x - 4.0, ribbon.top()), pos2(x + 4.0, foot)));
+        paper.space.taken.push(Rect::from_min_max(pos2(x - 4.0, top), pos2(x + 4.0, foot)));
     }
 }
 
 /// Draws the current moment of a replay on the curve of its lane.
-fn replay(Ribbon { painter, shown, curves, scale, theme, .. }: &Ribbon) {
+fn replay(Ribbon { shown, curves, scale, theme, .. }: &Ribbon, list: &mut DrawList) {
     let curve = curves.iter().find(|curve| curve.lane.failure().is_some());
     let at = curve.zip(shown.replay).and_then(|(curve, replay)| curve.at(scale, replay.1));
     if let Some(at) = at {
-        painter.circle(at, 5.0, theme.missed, Stroke::new(1.5, theme.text));
+        list.rimmed_dot(at, 6.5, theme.missed, 1.5, theme.text);
     }
 }
 
@@ -269,9 +266,10 @@ fn words_at(time: f64, shown: &Shown) -> String {
 
 /// Draws a line at the pointer, a dot on each curve, and the tooltip above the ribbon.
 fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
-    let Ribbon { shown, layout, theme, scale, curves, painter } = ribbon;
+    let Ribbon { shown, layout, theme, scale, curves } = ribbon;
     let time = scale.time(pointer.x);
     let x = scale.x(time);
+    let painter = ui.painter().with_clip_rect(layout.ribbon);
     painter.vline(x, layout.ribbon.y_range(), Stroke::new(1.0, theme.text_dim));
     for curve in curves {
         if let Some(at) = curve.at(scale, time) {

@@ -4,7 +4,7 @@ pub mod font;
 pub mod measure;
 pub mod number;
 
-use egui::{Align, Align2, Color32, CornerRadius, LayerId, Painter, Pos2, Rect, Shape, Ui, Vec2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Vec2, vec2};
 
 use crate::view::layout::moved_inside;
 use crate::view::theme::Theme;
@@ -37,12 +37,6 @@ impl Label {
 
 /// The distance of labels from the edge of their room (points).
 pub const EDGE: f32 = 4.0;
-
-/// Draws labels, clipped to the canvas.
-pub fn draw_labels(ui: &Ui, labels: &[Label], canvas: Rect) {
-    let painter = ui.ctx().layer_painter(LayerId::background()).with_clip_rect(canvas);
-    paint_labels(&painter, labels, canvas);
-}
 
 /// Draws labels with this painter. One whose anchor is in `room` is moved so that all of it is inside.
 pub fn paint_labels(painter: &Painter, labels: &[Label], room: Rect) {

@@ -5,6 +5,7 @@ use circle_collision_demo::session::{
 };
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas::{self, compare};
+use circle_collision_demo::view::draw::Capsule;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::theme::DARK;
@@ -150,11 +151,8 @@ fn neither_the_coming_curve_nor_the_tooltip_tells_what_the_checks_will_see() {
         session.apply(ClockCommand::Seek(0.0));
         let mut screen = Screen::of(session, WINDOW);
         // The level of R is horizontal, and the line of the current time vertical.
-        let is_slanted = |shape: &&Shape| match shape {
-            Shape::LineSegment { points: [a, b], .. } => a.x != b.x && a.y != b.y,
-            _ => false,
-        };
-        let dashes = Ribbon::of(&screen, WINDOW).shapes.iter().filter(is_slanted).count();
+        let is_slanted = |one: &&Capsule| one.from.x != one.to.x && one.from.y != one.to.y;
+        let dashes = Ribbon::of(screen.session(), WINDOW).capsules.iter().filter(is_slanted).count();
         assert_eq!(dashes > 0, was_seen, "{dashes} dashes of the curve to come");
         screen.harness.hover_at(place(WINDOW, 1.0));
         screen.harness.run();
@@ -190,7 +188,7 @@ fn before_an_edit_no_distance_is_recorded() {
     session.apply(ExperimentCommand::SetRadius(0, 0.4));
     session.apply(ClockCommand::StepForward);
     let mut screen = Screen::of(session, WINDOW);
-    assert!(Ribbon::of(&screen, WINDOW).says("before the last edit"));
+    assert!(Ribbon::of(screen.session(), WINDOW).says("before the last edit"));
     screen.harness.hover_at(place(WINDOW, 0.3));
     screen.harness.run();
     assert!(texts(&screen).iter().any(|(text, _)| text == "t 75.00 ms   no distance recorded"));

@@ -108,9 +108,8 @@ impl LaneCurve<'_> {
 
     /// Draws the line through the points of the samples.
     pub fn draw(&self, points: &[Pos2], theme: &Theme, list: &mut DrawList) {
-        let (now, known) = (self.lane.run.clock(), self.lane.run.known_until());
         let upto = |time: f64| self.samples.partition_point(|&(at, _)| at <= time);
-        let (now, known) = (upto(now), upto(known));
+        let [now, known] = [self.lane.run.clock(), self.lane.run.known_until()].map(upto);
         let mut ahead = |from: usize, to: usize, color: Color32| {
             let points = &points[from.saturating_sub(1).min(to)..to];
             list.dashed(points, 0.25f32.mul_add(self.width, 1.0), DASHES, color);

@@ -150,13 +150,12 @@ pub fn show(ui: &mut Ui, shown: &Shown, layout: &Layout, theme: &Theme, commands
     let response = ui.interact(layout.ribbon, Id::unique("ribbon"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, "Distance over time"));
-    if response.interact_pointer_pos().or(response.hover_pos()).is_none() {
-        return;
-    }
+    let Some(at) = response.interact_pointer_pos().or(response.hover_pos()) else { return };
     let ribbon = Ribbon::new(shown, layout, theme);
-    take(ui, &response, &ribbon.scale, shown.run().clock(), commands);
-    if let Some(at) = response.hover_pos().filter(|_| !response.dragged()) {
-        tooltip(ui, at, &ribbon);
+    let time = ribbon.scale.time(at.x);
+    take(ui, &response, time, shown.run().clock(), commands);
+    if response.hovered() && !response.dragged() {
+        tooltip(ui, time, &ribbon);
     }
 }
 
@@ -188,23 +187,21 @@ fn lanes<'shown>(shown: &'shown Shown<'shown>) -> impl Iterator<Item = &'shown S
     shown.lanes.iter().filter(has_curve)
 }
 
-/// Adds the commands of the pointer and the wheel.
-fn take(ui: &Ui, response: &Response, scale: &Scale, now: f64, commands: &mut Vec<Command>) {
+/// Adds the commands of the pointer and the wheel at this time (s).
+fn take(ui: &Ui, response: &Response, time: f64, now: f64, commands: &mut Vec<Command>) {
     // A quick drag may begin and end within one frame.
     let is_held = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
     let is_pulled = is_held || response.drag_stopped() || response.clicked();
-    let time = response.interact_pointer_pos().filter(|_| is_pulled).map(|at| scale.time(at.x));
-    if let Some(time) = time.filter(|&time| time != now) {
+    if is_pulled && time != now {
         commands.push(ClockCommand::Seek(time).into());
     }
-    let Some(at) = response.hover_pos() else { return };
     let turned = |event: &Event| match event {
         Event::MouseWheel { delta, .. } => Some(delta.y),
         _ => None,
     };
     let notches: f32 = ui.input(|input| input.events.iter().filter_map(turned).sum());
-    if notches != 0.0 {
-        commands.push(ScreenCommand::ZoomTime(scale.time(at.x), NOTCH.powf(f64::from(notches))).into());
+    if notches != 0.0 && response.hovered() {
+        commands.push(ScreenCommand::ZoomTime(time, NOTCH.powf(f64::from(notches))).into());
     }
 }
 
@@ -264,10 +261,9 @@ fn words_at(time: f64, shown: &Shown) -> String {
     parts.join("   ")
 }
 
-/// Draws a line at the pointer, a dot on each curve, and the tooltip above the ribbon.
-fn tooltip(ui: &Ui, pointer: Pos2, ribbon: &Ribbon) {
+/// Draws a line at the time of the pointer, a dot on each curve, and the tooltip above the ribbon.
+fn tooltip(ui: &Ui, time: f64, ribbon: &Ribbon) {
     let Ribbon { shown, layout, theme, scale, curves } = ribbon;
-    let time = scale.time(pointer.x);
     let x = scale.x(time);
     let painter = ui.painter().with_clip_rect(layout.ribbon);
     painter.vline(x, layout.ribbon.y_range(), Stroke::new(1.0, theme.text_dim));

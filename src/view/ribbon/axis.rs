@@ -110,7 +110,7 @@ fn label(ribbon: &Ribbon, time: f64, text: &str, paper: &mut Paper) {
     ];
     let near = |&(place, _): &(Pos2, Align2)| (place.x - x).abs() < 20.0;
     let places: Vec<_> = places.into_iter().filter(near).collect();
-    ribbon.write(paper, &[text], &places, ribbon.theme.text_dim);
+    paper.write(text, false, ribbon.theme.text_dim, &places);
 }
 
 /// The minimum and maximum distances at the top, in radii sums.

@@ -58,7 +58,7 @@ fn graze(ribbon: &Ribbon, curve: &LaneCurve, paper: &mut Paper) {
     paper.list.small_ring(at, 6.0, 2.0, 0.0, ribbon.theme.text);
     paper.space.taken.push(around(at));
     let places = [(at + vec2(0.0, 7.0), Align2::CENTER_TOP), (at - vec2(0.0, 7.0), Align2::CENTER_BOTTOM)];
-    ribbon.write(paper, &["graze"], &places, ribbon.theme.text);
+    paper.write("graze", true, ribbon.theme.text, &places);
 }
 
 /// Draws a dot on the curve for each found contact of the pair.
@@ -133,7 +133,7 @@ pub fn labels(ribbon: &Ribbon, paper: &mut Paper) {
         let y = scale.y(radii_sum) - 1.0;
         let places = [plot.right(), plot.left() + 0.5 * plot.width(), plot.left() + 60.0]
             .map(|x| [(pos2(x, y), Align2::RIGHT_BOTTOM), (pos2(x, y + 2.0), Align2::RIGHT_TOP)]);
-        ribbon.write(paper, &[&text], places.as_flattened(), theme.accent);
+        paper.write(&text, true, theme.accent, places.as_flattened());
     }
     for curve in curves {
         let contacts = curve.contacts.iter().map(|&time| (scale.x(time), time));
@@ -144,7 +144,7 @@ pub fn labels(ribbon: &Ribbon, paper: &mut Paper) {
                 (at + vec2(GAP, 2.0), Align2::LEFT_TOP),
                 (at + vec2(0.0, GAP), Align2::CENTER_TOP),
             ];
-            ribbon.write(paper, &["contact, solved"], &places, theme.found);
+            paper.write("contact, solved", true, theme.found, &places);
         }
     }
     for curve in curves {
@@ -166,7 +166,7 @@ pub fn labels(ribbon: &Ribbon, paper: &mut Paper) {
     let names = pair.map(|pair| format!("{} and {}", shown.name(pair.a), shown.name(pair.b)));
     let ends = names.as_deref().unwrap_or("the centers");
     let text = format!("distance between {ends} over time");
-    ribbon.write(paper, &[&text], &places, theme.text_dim);
+    paper.write(&text, false, theme.text_dim, &places);
 }
 
 /// Writes who stands still, and for how long, where a step has stopped one of the two.
@@ -194,7 +194,7 @@ fn stops(ribbon: &Ribbon, curve: &LaneCurve, paper: &mut Paper) {
             (pos2(x, y + 4.0), Align2::LEFT_TOP),
             (pos2(x, y - 4.0), Align2::LEFT_BOTTOM),
         ];
-        ribbon.write(paper, &[&text], &places, ribbon.theme.text);
+        paper.write(&text, true, ribbon.theme.text, &places);
     }
 }
 
@@ -206,7 +206,7 @@ fn names(ribbon: &Ribbon, paper: &mut Paper) {
         let at = |x: f32| pos2(left + x, y);
         paper.list.line(at(2.0), at(12.0), curve.width, 0.0, curve.color);
         let name = in_words(curve.lane.run.rules().detection);
-        ribbon.write(paper, &[&name], &[(at(20.0), Align2::LEFT_CENTER)], ribbon.theme.text_dim);
+        paper.write(&name, false, ribbon.theme.text_dim, &[(at(20.0), Align2::LEFT_CENTER)]);
     }
 }
 
@@ -240,7 +240,7 @@ fn outcome(ribbon: &Ribbon, curve: &LaneCurve, dip: &Dip, paper: &mut Paper) {
         (pos2(scale.x(dip.to) - GAP, deepest + 2.0), Align2::RIGHT_TOP),
         (pos2(scale.x(dip.from) - GAP, level), Align2::RIGHT_TOP),
     ];
-    ribbon.write(paper, &[&long, short], &places, color);
+    [&long, short].iter().any(|text| paper.write(text, true, color, &places));
 }
 
 /// Writes why no step leads back to the shaded time.
@@ -252,5 +252,5 @@ fn unrecorded_words(ribbon: &Ribbon, paper: &mut Paper) {
     let is_edit = ribbon.shown.state.experiment().reaches_back_to() == ribbon.shown.run().start_time();
     let text = if is_edit { "before the last edit" } else { "not recorded" };
     let places = [(rect.center_top(), Align2::CENTER_TOP), (rect.center_bottom(), Align2::CENTER_BOTTOM)];
-    ribbon.write(paper, &[text], &places, ribbon.theme.text_dim);
+    paper.write(text, false, ribbon.theme.text_dim, &places);
 }

@@ -5,8 +5,8 @@ mod curve;
 mod marks;
 
 use egui::{
-    Align2, Color32, CursorIcon, Event, Id, LayerId, Order, Pos2, Rect, Response, Sense, Stroke, StrokeKind,
-    Ui, Vec2, pos2, vec2,
+    Align2, Color32, CursorIcon, Event, Id, LayerId, Order, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+    Vec2, pos2, vec2,
 };
 
 use crate::session::{ClockCommand, Command, Run, ScreenCommand, Shown, ShownLane, in_words};
@@ -81,12 +81,6 @@ impl<'session> Ribbon<'session> {
         let largest = curves.iter().map(LaneCurve::largest).fold(0.0, f64::max);
         let scale = Scale::new(range, plot, largest, shown.run().pair_distance().radii_sum);
         Self { shown, layout, theme, scale, curves }
-    }
-
-    /// Writes the first of these texts that has room, at the first of these places that is free, in semibold unless it is dim.
-    fn write(&self, paper: &mut Paper, texts: &[&str], places: &[(Pos2, Align2)], color: Color32) {
-        let is_strong = color != self.theme.text_dim;
-        texts.iter().any(|text| paper.write(text, is_strong, color, places));
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use crate::sources::{Source, sources};
+use super::sources::{Source, sources};
 
 /// The folders of the programs around the library.
 const PROGRAM: [&str; 2] = ["bin", "program"];

@@ -64,7 +64,7 @@ fn the_list_of_keys_matches_the_program() {
         .find(|(expected, found)| expected != found);
     assert!(
         found == expected,
-        "docs/keys.md differs from src/session/keys.rs: {difference:?}\n{UPDATE}=1 cargo test --test repository documents \
+        "docs/keys.md differs from src/session/keys.rs: {difference:?}\n{UPDATE}=1 cargo test --test program documents \
          rewrites it."
     );
 }

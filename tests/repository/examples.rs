@@ -6,7 +6,7 @@ use std::process::Command;
 
 use circle_collision_demo::scene::Scene;
 
-use crate::documents::{COMMAND_LINE, README, SCENE_FILES, root, said_by_the_program};
+use super::documents::{COMMAND_LINE, README, SCENE_FILES, root, said_by_the_program};
 
 #[test]
 fn the_examples_of_run_print_what_they_say() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::sources::sources;
+use super::sources::sources;
 
 /// The imports that are forbidden to rooms of the simulation: the room, the forbidden modules. A folder around the room stands
 /// for its `mod.rs` alone.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use quote::ToTokens;
 use syn::{Attribute, File, ImplItem, Item, ItemImpl, Type, UseTree, Visibility};
 
-use crate::sources::LIBRARY;
+use super::sources::LIBRARY;
 
 /// Set to 1, this rewrites the listing instead of comparing it.
 const UPDATE: &str = "CIRCLE_COLLISION_UPDATE_PUBLIC_SURFACE";
@@ -297,7 +297,7 @@ fn the_public_surface_matches_the_stored_one() {
         (stored.difference(&found).collect(), found.difference(&stored).collect());
     assert!(
         gone.is_empty() && new.is_empty(),
-        "gone: {gone:#?}\nnew: {new:#?}\n{UPDATE}=1 cargo test --test repository public_surface writes {LISTING} anew."
+        "gone: {gone:#?}\nnew: {new:#?}\n{UPDATE}=1 cargo test --test program public_surface writes {LISTING} anew."
     );
     for line in ["detection: fn intercept(a: &Circle, b: &Circle) -> Intercept", "geometry: struct Circle"] {
         assert!(found.contains(line), "the listing has {line}");

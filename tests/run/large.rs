@@ -8,7 +8,7 @@ use circle_collision::geometry::Circle;
 use circle_collision_demo::scene::{Color, MAX_LISTED_CIRCLES, Scene, SceneCircle};
 
 use super::program::{Folder, command};
-use super::tries::{memory_of, time_of_process};
+use crate::tries::{memory_of, time_of_process};
 
 /// The maximum memory for reading or refusing a file (bytes).
 const MEMORY: u64 = 1 << 30;

@@ -1,6 +1,6 @@
 //! Command lines with random faults: the program either does as they say or explains why not.
 //!
-//! `CIRCLE_COLLISION_COMMANDS=60000 cargo test --release --test run -- spoiled --nocapture` starts it sixty thousand times.
+//! `CIRCLE_COLLISION_COMMANDS=60000 cargo test --release --test program -- spoiled --nocapture` starts it sixty thousand times.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::program::Folder;
-use super::tries::tries;
+use crate::tries::tries;
 
 /// The environment variable with the number of starts; a few without it.
 const COMMANDS: &str = "CIRCLE_COLLISION_COMMANDS";

@@ -6,7 +6,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Rules, StepMethod};
 use circle_collision_demo::session::{Cell, Engine, Game, Grid, HITS, Other, Situation, Throws};
 
-use crate::game::{cell, done};
+use super::game::{cell, done};
 
 /// The grid of two equal circles that are so fast that one crosses `ratio` radii sums in a step.
 fn grid(ratio: f64) -> Grid {

@@ -8,10 +8,10 @@ use circle_collision_demo::session::{
 use glam::dvec2;
 use rand::RngExt;
 
+use super::results::{FRAME, missed, play_until};
 use crate::hands::{
     apply_all, circles, opened, opened_under, pass, saved, session_of, simulate, start_circles,
 };
-use crate::results::{FRAME, missed, play_until};
 
 #[test]
 fn rules_change_for_the_start_and_for_now_and_move_no_circle() {

@@ -104,7 +104,7 @@ fn six_scenes_are_drawn_as_stored() {
     }
     assert!(
         changed.is_empty(),
-        "\n{}\nLook at the scenes. If they are better now, {UPDATE}=1 cargo test --test view snapshots writes \
+        "\n{}\nLook at the scenes. If they are better now, {UPDATE}=1 cargo test --test program snapshots writes \
          tests/view/snapshots anew, and git diff shows each change.",
         changed.join("\n")
     );

@@ -26,10 +26,3 @@ mod tour;
 mod undo;
 mod values;
 mod your_game;
-
-#[path = "../shared/command_names.rs"]
-mod command_names;
-#[path = "../shared/hands.rs"]
-mod hands;
-#[path = "../../crates/circle-collision/tests/shared/nasty.rs"]
-mod nasty;

@@ -19,6 +19,3 @@ mod streams;
 mod tables;
 mod trajectory;
 mod wide;
-
-#[path = "../../crates/circle-collision/tests/shared/tries.rs"]
-mod tries;

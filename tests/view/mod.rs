@@ -18,20 +18,15 @@ mod letters;
 mod limits;
 mod one_truth;
 mod panels;
-mod picture;
+pub mod picture;
 mod plots;
 mod pointer;
 mod ribbon;
-mod screen;
+pub mod screen;
 mod sizes;
 mod snapshots;
 mod stalls_on_screen;
 mod step_slider;
 mod swell;
-mod text;
+pub mod text;
 mod words;
-
-#[path = "../shared/command_names.rs"]
-mod command_names;
-#[path = "../shared/hands.rs"]
-mod hands;

@@ -2,29 +2,20 @@
 
 use std::path::Path;
 
-use circle_collision_demo::scene;
 use circle_collision_demo::view::layout::Layout;
 use glam::DVec2;
 
 use super::Case;
 use super::display::{Display, SCREEN};
-use super::program::{BINARY, Program, WINDOW, beside, panel_place, png_size};
+use super::program::{BINARY, Program, WINDOW, beside};
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
-    Case { name: "the window opens with the bullet scene, paused", needs: &[], run: opens_paused },
-    Case { name: "a picture of the first frames is as large as the window", needs: &[], run: first_frame },
     Case { name: "counted pictures are the same again, to the last pixel", needs: &[], run: same_again },
-    Case { name: "under overlap the bullet goes through and the run stops", needs: &[], run: goes_through },
     Case {
         name: "the bullet bounces under intercept detection after M",
         needs: &[],
         run: || bounces(|program| program.key("m")),
-    },
-    Case {
-        name: "after a click on Intercept the bullet bounces",
-        needs: &[],
-        run: || bounces(click_intercept),
     },
     Case { name: "a click ends the replay of a miss", needs: &[], run: || skips(click_nothing) },
     Case {
@@ -35,19 +26,6 @@ pub const CASES: &[Case] = &[
     Case { name: "a check is dragged out of the replay of a miss", needs: &[], run: drag_from_replay },
     Case { name: "Space ends the replay of a miss and does nothing else", needs: &[], run: space_only_skips },
 ];
-
-fn opens_paused() {
-    let program = Program::open("bullet");
-    program.wait_for_rest();
-    assert_eq!(program.moment(), scene::built_in("bullet").expect("built in").scene());
-}
-
-fn first_frame() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().join("x.png");
-    film(&["--frames", "3"], &path);
-    assert_eq!(png_size(&path), SCREEN);
-}
 
 fn same_again() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -65,10 +43,6 @@ fn film(arguments: &[&str], path: &Path) {
     let mut command = display.command(BINARY);
     let output = command.args(arguments).arg("--screenshot").arg(path).output().expect("the program runs");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
-fn goes_through() {
-    through(&Program::open("bullet"));
 }
 
 /// Plays up to the miss.
@@ -134,8 +108,4 @@ fn drag_from_replay() {
     let after = program.moment();
     assert_eq!(after.circles[0].circle, red, "it is at the start");
     assert!(after.rules.step > before, "{} s", after.rules.step);
-}
-
-fn click_intercept(program: &Program) {
-    program.click(program.whole(panel_place(&program.session(), "Intercept").center()));
 }

@@ -15,7 +15,6 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: picture_on_full_disk,
     },
-    Case { name: "a pipe is no scene and is not waited for", needs: &[], run: pipe },
     Case { name: "a bad scene file is reported with its place", needs: &[], run: bad_scene },
     Case { name: "an unknown scene name is bad input", needs: &[], run: unknown_scene },
 ];
@@ -53,15 +52,6 @@ fn picture_on_full_disk() {
     let line = only_line(&output, 2);
     assert!(line.starts_with("error: no picture: picture.png: cannot be written: File too large"), "{line}");
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left");
-}
-
-fn pipe() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().join("pipe.toml");
-    assert!(Command::new("mkfifo").arg(&path).status().expect("mkfifo runs").success());
-    let path = path.to_str().expect("a plain path");
-    let line = only_line(&run_without_display(&[path]), 2);
-    assert!(line.contains(&format!("{path}: cannot be read: not a regular file")), "{line}");
 }
 
 fn bad_scene() {

@@ -16,24 +16,8 @@ use super::Case;
 use super::program::{Program, WINDOW, beside};
 
 pub const CASES: &[Case] = &[
-    Case {
-        name: "Compare of the bullet shows what each method makes of it",
-        needs: &[],
-        run: || halves("bullet"),
-    },
-    Case {
-        name: "Compare of the graze shows what each method makes of it",
-        needs: &[],
-        run: || halves("graze"),
-    },
-    Case {
-        name: "Compare of the cradle shows what each method makes of it",
-        needs: &[],
-        run: || halves("cradle"),
-    },
     Case { name: "a click on a lane explains it, and M shows it alone", needs: &[], run: all },
     Case { name: "a drag in one lane is a step of each method in its own", needs: &[], run: drag_in_all },
-    Case { name: "a drag in either band of Compare moves the circle in both", needs: &[], run: drag },
     Case { name: "one hand tunnels in one band and is stopped in the other", needs: &[], run: apart },
     Case { name: "M follows a press or the wheel in a band, not the pointer", needs: &[], run: touched },
     Case { name: "view and handles answer in either band of Compare", needs: &[], run: handles },
@@ -46,24 +30,6 @@ fn plain(scene: &Scene, detection: Detection, steps: u32) -> Vec<Circle> {
     let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(f64::from(steps) * scene.rules.step, usize::MAX, &mut Log::default()).reached());
     world.circles().collect()
-}
-
-fn halves(name: &str) {
-    let program = Program::open(name);
-    program.key("b");
-    // Past the contact, in either direction of time.
-    let steps = (1.7 * first_contact(&program.scene) / program.scene.rules.step).ceil() as u32;
-    let path = "period ".repeat(steps as usize + 1) + "comma";
-    program.at_once(&format!("key {path}"));
-    let explained = [program.circles(), {
-        program.key("shift+b");
-        program.circles()
-    }];
-    let own = program.scene.rules.detection;
-    let other = if own.is_stepped() { Detection::Intercept } else { Detection::OVERLAP };
-    for (seen, detection) in explained.iter().zip([own, other]) {
-        assert_eq!(seen, &plain(&program.scene, detection, steps), "{name}, {detection:?}");
-    }
 }
 
 fn all() {
@@ -118,27 +84,6 @@ fn first_contact(scene: &Scene) -> f64 {
     let path = circle_collision::detection::intercept(&scene.circles[0].circle, &scene.circles[1].circle);
     // In the cradle, another pair touches first; a step count is enough there.
     if path.quadratic.b < 0.0 && path.quadratic.discriminant >= 0.0 { path.quadratic.vertex() } else { 0.8 }
-}
-
-fn drag() {
-    let program = Program::open("bullet");
-    program.key("b");
-    let parts = bands(&program.scene, 2, &Layout::of(WINDOW));
-    let a = program.scene.circles[0].circle;
-    let mut expected = a.center;
-    for part in parts {
-        let camera = program.camera.in_canvas(part);
-        let from = program.whole(camera.to_screen(expected));
-        let to = beside(from, 40.0, -60.0);
-        program.drag(&[from, beside(from, 5.0, -5.0), to]);
-        expected += camera.to_world_vector(to - from);
-        for _ in 0..2 {
-            let there = program.circles()[0];
-            assert!((there.center - expected).length() < 1e-5, "{there:?} and not at {expected}");
-            assert_eq!(there.velocity, a.velocity);
-            program.key("shift+b");
-        }
-    }
 }
 
 fn apart() {

@@ -1,7 +1,6 @@
 //! Opening and saving scenes: the clipboard, with xclip at its other end, files by name, and dropped files.
 
 use std::path::Path;
-use std::process::Command;
 
 use circle_collision_demo::scene::{self, Scene};
 use rustix::process::{Signal, kill_process};
@@ -16,7 +15,6 @@ pub const CASES: &[Case] = &[
     Case { name: "Ctrl+C gives the start as text to other programs", needs: CLIPBOARD, run: copies },
     Case { name: "Ctrl+V opens the scene that another program copied", needs: CLIPBOARD, run: pastes },
     Case { name: "Ctrl+V after Ctrl+C opens the start again", needs: CLIPBOARD, run: copies_and_pastes },
-    Case { name: "a pasted text that is no scene is only reported", needs: CLIPBOARD, run: pastes_no_scene },
     Case {
         name: "a clipboard owner that does not answer holds up nothing",
         needs: CLIPBOARD,
@@ -28,8 +26,6 @@ pub const CASES: &[Case] = &[
         needs: &[],
         run: opens_listed,
     },
-    Case { name: "a path that leads nowhere can be mended", needs: &[], run: mends_path },
-    Case { name: "a pipe is not opened and holds up nothing", needs: &[], run: opens_no_pipe },
     Case {
         name: "F12 on a full disk is reported and leaves no file",
         needs: &["import"],
@@ -104,15 +100,6 @@ fn copies_and_pastes() {
     wait_for_scene(&program, &copied);
 }
 
-fn pastes_no_scene() {
-    let program = Program::open("bullet");
-    for text in ["title = \"x\"\nstep = -1\n", "Dear reader"] {
-        program.display.copy(text);
-        wait_for_words(&program, || program.key("ctrl+v"));
-        assert_eq!(program.moment(), program.scene);
-    }
-}
-
 fn silent_owner() {
     let program = Program::open("bullet");
     let owner = program.display.copy(&other_scene().to_toml());
@@ -156,30 +143,6 @@ fn opens_listed() {
     program.at_once("key --delay 0 ctrl+o Down Down Return");
     // The file saved for comparison is also in the list, but after it.
     wait_for_scene(&program, &scene);
-}
-
-fn mends_path() {
-    let program = Program::open("bullet");
-    let scene = write_other(&program, "there.toml");
-    program.key("ctrl+o");
-    program.at_once("type --delay 0 there.tomlx");
-    program.key("Return");
-    program.key("BackSpace");
-    program.key("Return");
-    wait_for_scene(&program, &scene);
-}
-
-fn opens_no_pipe() {
-    let program = Program::open("bullet");
-    let pipe = program.folder.path().join("pipe.toml");
-    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
-    program.key("ctrl+o");
-    program.at_once("type --delay 0 pipe.toml");
-    program.key("Return");
-    program.key("Escape");
-    // A window that waited for a writer of the pipe would not notice this key.
-    program.key("period");
-    assert_ne!(program.moment(), program.scene);
 }
 
 fn picture_on_full_disk() {

@@ -8,28 +8,9 @@ use super::Case;
 use super::program::{Program, beside};
 
 pub const CASES: &[Case] = &[
-    Case { name: "the arrow's tip changes the velocity", needs: &[], run: tip },
     Case { name: "a slow hand reaches the handles of a resting circle", needs: &[], run: slow_hand },
-    Case { name: "the rim changes the radius", needs: &[], run: rim },
-    Case { name: "the wheel with Ctrl changes the radius", needs: &[], run: wheel_with_ctrl },
     Case { name: "Shift snaps a drag to the grid, and only while it is held", needs: &[], run: shift_snaps },
-    Case { name: "a click and a Shift+click select two", needs: &[], run: shift_click },
 ];
-
-fn tip() {
-    let program = Program::open("bullet");
-    let a = program.scene.circles[0].circle;
-    let scale = arrow_scale(&program.session().shown());
-    program.click(program.screen(a.center));
-    let place = handle::tip(&program.camera, &a, scale);
-    let from = program.whole(place);
-    let to = beside(from, 35.0, -80.0);
-    program.drag(&[from, to]);
-    let after = program.circles()[0];
-    let expected = handle::velocity_at_tip(&program.camera, &a, scale, place + (to - from));
-    assert!((after.velocity - expected).length() < 1e-3, "{} for {expected}", after.velocity);
-    assert_eq!((after.center, after.radius), (a.center, a.radius));
-}
 
 /// From the center to each handle in small moves, with pictures in between, and then a pull. Nothing was clicked before.
 fn slow_hand() {
@@ -58,37 +39,6 @@ fn slow_hand() {
     assert_eq!(after.center, a.center);
 }
 
-fn rim() {
-    let program = Program::open("bullet");
-    let a = program.scene.circles[0].circle;
-    program.click(program.screen(a.center));
-    let place = handle::rim(&program.camera, &a);
-    let from = program.whole(place);
-    let to = beside(from, -18.0, 7.0);
-    program.drag(&[from, to]);
-    let after = program.circles()[0];
-    let expected = handle::radius_at_rim(&program.camera, &a, place + (to - from));
-    assert!((after.radius - expected).abs() < 1e-3, "{} for {expected}", after.radius);
-    assert!(after.radius > a.radius);
-    assert_eq!((after.center, after.velocity), (a.center, a.velocity));
-}
-
-fn wheel_with_ctrl() {
-    let program = Program::open("drag");
-    let a = program.scene.circles[0].circle;
-    let at = program.screen(a.center);
-    program.move_to(at);
-    program.at_once("keydown ctrl click 4 click 4 click 4 keyup ctrl");
-    let larger = program.circles()[0].radius;
-    assert!((1.05..1.5).contains(&larger), "{larger}");
-    program.at_once("keydown ctrl click 5 keyup ctrl");
-    assert!(program.circles()[0].radius < larger);
-    // Ctrl is released: from now on, the wheel zooms.
-    let before = program.circles()[0].radius;
-    program.at_once("click 4");
-    assert_eq!(program.circles()[0].radius, before);
-}
-
 fn shift_snaps() {
     let program = Program::open("drag");
     let from = program.screen(program.scene.circles[0].circle.center);
@@ -106,15 +56,4 @@ fn shift_snaps() {
     let snapped = half_meters(program.circles()[0].center);
     assert_eq!(snapped, snapped.round(), "with Shift it lies on the grid");
     assert!((snapped - free).length() > 1.0, "it was dragged");
-}
-
-fn shift_click() {
-    let program = Program::open("drag");
-    let [a, b] = [0, 1].map(|index| program.screen(program.scene.circles[index].circle.center));
-    program.click(a);
-    program.at_once("keydown shift");
-    program.click(b);
-    program.at_once("keyup shift");
-    program.key("Delete");
-    assert_eq!(program.circles(), []);
 }

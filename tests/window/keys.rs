@@ -1,7 +1,7 @@
 //! Keys, as they are typed.
 
 use circle_collision_demo::scene;
-use circle_collision_demo::session::{Command, ExperimentCommand, Origin, Session};
+use circle_collision_demo::session::{ExperimentCommand, Origin, Session};
 use egui::{pos2, vec2};
 
 use super::Case;
@@ -10,12 +10,9 @@ use super::keyboards::go_to_title;
 use super::program::{Program, beside, is_near};
 
 pub const CASES: &[Case] = &[
-    Case { name: "plus and minus change dt", needs: &[], run: plus_and_minus },
     Case { name: "a key that is held adds one circle, and minus repeats", needs: &[], run: held },
     Case { name: "what is typed just before Ctrl+Shift+S is saved", needs: &[], run: typed_and_saved },
-    Case { name: "R goes back to the start", needs: &[], run: restart },
     Case { name: "A adds a circle where the pointer is", needs: &[], run: adds },
-    Case { name: "Del removes the selected circle", needs: &[], run: removes },
     Case {
         name: "Tab goes to the fields of an open page, from the canvas to the first control",
         needs: &[],
@@ -23,24 +20,7 @@ pub const CASES: &[Case] = &[
     },
     Case { name: "H opens the help over the canvas and Esc closes it", needs: &[], run: help },
     Case { name: "an open list has the keys: arrows and Enter choose, Esc closes it", needs: &[], run: list },
-    Case { name: "Ctrl+S writes a file of its own once and then into it", needs: &[], run: saves },
 ];
-
-fn plus_and_minus() {
-    let program = Program::open("bullet");
-    let mut session = Session::new(program.scene.clone(), Origin::BuiltIn(1));
-    for (key, command) in [
-        ("plus", Command::Experiment(ExperimentCommand::LongerStep)),
-        ("minus", ExperimentCommand::ShorterStep.into()),
-        ("minus", ExperimentCommand::ShorterStep.into()),
-    ] {
-        let before = session.run().rules().step;
-        session.apply(command);
-        assert!(before != session.run().rules().step);
-        program.key(key);
-        assert_eq!(program.moment().rules.step, session.run().rules().step, "after {key}");
-    }
-}
 
 fn held() {
     let program = Program::open_with(Display::start_repeating(SCREEN), "bullet", &[]);
@@ -69,17 +49,6 @@ fn typed_and_saved() {
     assert_eq!(saved.title, format!("{}x", program.scene.title));
 }
 
-fn restart() {
-    let program = Program::open("bullet");
-    program.key("space");
-    program.wait_until("a way from the start", |circles| {
-        circles[0].center != program.scene.circles[0].circle.center
-    });
-    program.wait_for_rest();
-    program.key("r");
-    assert_eq!(program.moment(), program.scene);
-}
-
 fn adds() {
     let program = Program::open("drag");
     let at = program.whole(beside(program.camera.canvas.center(), 0.0, 230.0));
@@ -89,16 +58,6 @@ fn adds() {
     assert_eq!(circles.len(), 3);
     let place = program.camera.to_world(at);
     assert!(is_near(&program.camera, circles[2].center, place), "{} at {place}", circles[2].center);
-}
-
-fn removes() {
-    let program = Program::open("drag");
-    program.key("Delete");
-    assert_eq!(program.moment(), program.scene, "nothing is selected");
-    program.click(program.screen(program.scene.circles[0].circle.center));
-    program.key("Delete");
-    let left = program.moment().circles;
-    assert_eq!(left, program.scene.circles[1..]);
 }
 
 fn tab() {
@@ -158,13 +117,4 @@ fn list() {
     }
     program.scene = scene::built_in("too-late").expect("a built-in name").scene();
     assert_eq!(program.moment(), program.scene);
-}
-
-fn saves() {
-    let program = Program::open("drag");
-    let path = program.folder.path().join("drag-1.toml");
-    program.key("ctrl+s");
-    // The moment is saved under the next name, so the first file already existed.
-    assert_eq!(program.moment(), program.scene);
-    assert_eq!(scene::read(&path), Ok(program.scene.clone()));
 }

@@ -26,7 +26,6 @@ mod restoring;
 mod sizes;
 mod time;
 mod tour;
-mod tunneling;
 mod view;
 mod waiting;
 
@@ -155,7 +154,6 @@ fn cases() -> impl Iterator<Item = &'static Case> {
         edge::CASES,
         view::CASES,
         drag::CASES,
-        tunneling::CASES,
         keys::CASES,
         keyboards::CASES,
         examples::CASES,

@@ -88,11 +88,6 @@ impl Program {
         Self::start_by(with_folders(command, settings), display, folder, scene)
     }
 
-    /// Opens a test's own scene from a file.
-    pub fn open_file(text: &str) -> Self {
-        Self::open_file_on(Display::start(SCREEN), text)
-    }
-
     /// Opens the same on this screen.
     pub fn open_file_on(display: Display, text: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,4 +1,4 @@
-//! Time is moved by key and by mouse, and edits are undone.
+//! Time passes as it should, and is stretched by the mouse.
 
 use std::time::Duration;
 
@@ -9,13 +9,11 @@ use rustix::process::Signal;
 
 use super::Case;
 use super::display::{Display, WIDE_SCREEN};
-use super::program::{Program, WINDOW, beside};
+use super::program::{Program, WINDOW};
 use super::tries::tries;
 use super::waiting::wait_for;
 
 pub const CASES: &[Case] = &[
-    Case { name: "the step keys go forth and back", needs: &[], run: steps },
-    Case { name: "the ribbon is scrubbed by dragging on it", needs: &[], run: scrub },
     Case { name: "the wheel over the ribbon stretches time around the pointer", needs: &[], run: stretch },
     Case { name: "a rest before Space is not simulated", needs: &[], run: rest },
     Case { name: "a rest under intercept detection skips no contact", needs: &[], run: rest_before_contact },
@@ -31,7 +29,6 @@ pub const CASES: &[Case] = &[
         needs: &["xmessage"],
         run: frame_hidden,
     },
-    Case { name: "Ctrl+Z takes a drag back, and Ctrl+Shift+Z does it again", needs: &[], run: undo },
 ];
 
 /// The position of the bullet, from a saved file.
@@ -39,33 +36,11 @@ fn bullet(program: &Program) -> f64 {
     program.circles()[0].center.x
 }
 
-fn steps() {
-    let program = Program::open("bullet");
-    let places: Vec<f64> = ["period", "period", "period", "comma", "comma", "Right", "Left"]
-        .into_iter()
-        .map(|key| {
-            program.key(key);
-            bullet(&program)
-        })
-        .collect();
-    let from_start = |steps: f64| -7.4 + 20.0 * (0.25 * steps);
-    assert_eq!(places, [1.0, 2.0, 3.0, 2.0, 1.0, 2.0, 1.0].map(from_start));
-}
-
 /// The position of a time on the ribbon of a freshly opened bullet, in steps, of which it shows three. Slightly after a step,
 /// so that a pixel more or less is in the same step.
 fn on_ribbon(program: &Program, steps: f32) -> egui::Pos2 {
     let ribbon = Layout::of(WINDOW).ribbon.shrink2(egui::vec2(16.0, 0.0));
     program.whole(pos2(ribbon.left() + ribbon.width() * (steps + 0.1) / 3.0, ribbon.center().y))
-}
-
-fn scrub() {
-    let program = Program::open("bullet");
-    let at = |steps: f32| on_ribbon(&program, steps);
-    program.drag(&[at(0.0), at(1.0), at(2.0)]);
-    assert_eq!(bullet(&program), -7.4 + 20.0 * 0.5);
-    program.drag(&[at(2.0), at(1.5), at(1.0)]);
-    assert_eq!(bullet(&program), -7.4 + 20.0 * 0.25);
 }
 
 fn stretch() {
@@ -142,19 +117,6 @@ fn ends() {
     program.wait_for_rest();
     let ended = program.clocks().last().copied().unwrap_or_default();
     assert!(ended < 60.0, "soon after they left the view, and not {ended} s later");
-}
-
-fn undo() {
-    let program = Program::open("drag");
-    let a = program.scene.circles[0].circle;
-    let from = program.screen(a.center);
-    program.drag(&[from, beside(from, -20.0, -40.0), beside(from, -60.0, -140.0)]);
-    let moved = program.circles()[0];
-    assert_ne!(moved, a);
-    program.key("ctrl+z");
-    assert_eq!(program.circles()[0], a);
-    program.key("ctrl+shift+z");
-    assert_eq!(program.circles()[0], moved);
 }
 
 fn minimized() {

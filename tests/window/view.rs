@@ -12,8 +12,6 @@ use super::display::{Display, SCREEN};
 use super::program::{Program, WINDOW, beside, is_near};
 
 pub const CASES: &[Case] = &[
-    Case { name: "the wheel zooms at the pointer", needs: &[], run: zooms },
-    Case { name: "dragging empty ground pans", needs: &[], run: pans },
     Case { name: "Home fits the scene again", needs: &[], run: fits },
     Case { name: "at the start the scene is fitted beside a panel", needs: &[], run: fits_beside },
     Case { name: "a view made by hand keeps its scale beside a panel", needs: &[], run: stays_beside },
@@ -48,24 +46,6 @@ pub fn wheel(program: &mut Program, at: Pos2, notches: u32) {
         &mut program.camera,
         f64::from(notches),
     );
-}
-
-fn zooms() {
-    let mut program = Program::open("drag");
-    let fitted = program.camera;
-    let at = program.screen(dvec2(-1.9, 1.3));
-    wheel(&mut program, at, 3);
-    assert!(program.camera.scale > fitted.scale);
-    assert_drag_arrives(&program);
-}
-
-fn pans() {
-    let mut program = Program::open("drag");
-    let from = program.screen(dvec2(0.0, 1.5));
-    let to = beside(from, 130.0, -70.0);
-    program.drag(&[from, to]);
-    program.camera.pan(to - from);
-    assert_drag_arrives(&program);
 }
 
 /// The scene *drag*. Without motion, fits and slides are immediate.

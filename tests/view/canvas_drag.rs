@@ -2,18 +2,16 @@
 
 use circle_collision::simulation::{Detection, WhoYields};
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
+    ClockCommand, ExperimentCommand, HandCommand, Overlay, ScreenCommand, Session, Term,
 };
 use circle_collision_demo::view::draw::{Capsule, DrawList};
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
 use circle_collision_demo::view::words::line::Line;
-use egui::{Color32, Rect};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, hint, last_said, opened, opened_under, said, session_of};
 use crate::picture::{WINDOWS, assert_finite, camera, discs, picture};
-use crate::screen::Ruler;
 
 /// The two radii on the line of centers, or none: the visible start and end of each (points).
 fn radii(list: &DrawList) -> Vec<[egui::Pos2; 2]> {
@@ -301,49 +299,6 @@ fn the_radii_slide_together_until_they_are_one_length() {
     session.apply(ScreenCommand::Point(Some(Term::C)));
     session.tick(0.25);
     assert_eq!(session.shown().radii, 1.0);
-}
-
-#[test]
-fn words_of_a_drag_lie_neither_on_circles_nor_on_each_other() {
-    let (mut faults, ruler) = (Vec::new(), Ruler::new());
-    for &detection in Detection::ALL {
-        for turn in 0..24 {
-            for reach in [0.3, 0.9, 1.6, 2.2] {
-                let mut session = opened_under("drag", detection);
-                session.apply(Command::tell(String::new()));
-                let angle = f64::from(turn) * std::f64::consts::TAU / 24.0;
-                let wish = dvec2(2.2, 0.0) + DVec2::from_angle(angle) * reach;
-                apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(wish).into()]);
-                session.tick(1.0 / 60.0);
-                if session.failure().is_some() {
-                    continue;
-                }
-                let list = picture(&session, WINDOWS[0]);
-                let camera = camera(&session, WINDOWS[0]);
-                let words: Vec<(Label, Rect)> = ruler
-                    .frames(&list)
-                    .into_iter()
-                    .filter(|(label, _)| label.ground != Color32::TRANSPARENT)
-                    .collect();
-                for (index, (label, frame)) in words.iter().enumerate() {
-                    let of = format!("{detection:?} {turn} {reach}: {:?}", label.text);
-                    for index in [0, 1] {
-                        let (shown, circle) = (session.shown(), session.circle(index));
-                        let center = camera.to_screen(circle.center - shown.lane().way_to_place(index));
-                        if frame.distance_to_pos(center) < camera.length(circle.radius) - 1.0 {
-                            faults.push(format!("{of} lies on a circle"));
-                        }
-                    }
-                    for (other, there) in &words[..index] {
-                        if frame.shrink(1.0).intersects(there.shrink(1.0)) {
-                            faults.push(format!("{of} lies on {:?}", other.text));
-                        }
-                    }
-                }
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{}\n{}", faults.len(), faults.join("\n"));
 }
 
 #[test]

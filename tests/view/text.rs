@@ -18,7 +18,7 @@ use crate::hands::{
     apply_all, center, in_every_way, opened, session_of, simulate, with_all_overlays, with_page,
 };
 use crate::picture::at_first_result;
-use crate::screen::{SMALL, Screen};
+use crate::screen::Screen;
 
 /// The sizes of the window that are checked.
 const WINDOWS: [Vec2; 3] = [vec2(1280.0, 800.0), vec2(1920.0, 1080.0), vec2(640.0, 400.0)];
@@ -123,39 +123,9 @@ fn assert_none(faults: &[String]) {
 }
 
 #[test]
-fn text_on_the_canvas_is_large_enough() {
-    for (of, session) in moments() {
-        for window in WINDOWS {
-            let layout = Layout::of(window);
-            let parts = bands(session.run().loaded(), session.shown().lanes.len(), &layout);
-            for (lane, part) in session.shown().lanes.iter().zip(parts) {
-                let camera = Camera::fitted(session.run().loaded(), layout.canvas).in_canvas(part);
-                for label in canvas::draw(&session.shown(), lane, &camera, &DARK, None).labels {
-                    assert!(label.size >= SMALLEST, "{of} at {window}: {label:?}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
 fn the_text_of_every_page_is_readable() {
     let (mut all, mut screen) = (Vec::new(), Screen::of(session_of(""), TALL));
     for (of, session) in moments() {
-        for page in Page::ALL {
-            screen.show(with_page(session.clone(), page));
-            all.extend(faults(&format!("{of}, {page:?}"), &screen));
-        }
-    }
-    assert_none(&all);
-}
-
-#[test]
-fn the_text_of_a_small_window_is_readable() {
-    let (mut all, mut screen) = (Vec::new(), Screen::of(session_of(""), SMALL));
-    for (of, session) in moments() {
-        screen.show(session.clone());
-        all.extend(faults(&of, &screen));
         for page in Page::ALL {
             screen.show(with_page(session.clone(), page));
             all.extend(faults(&format!("{of}, {page:?}"), &screen));

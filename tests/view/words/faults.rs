@@ -1,99 +1,39 @@
-//! The words of a picture in forbidden places.
+//! The words of a picture in forbidden places, among the marks that stand in its draw list.
 
-use circle_collision::geometry::Circle;
-use circle_collision_demo::session::{Overlay, ShownLane};
-use circle_collision_demo::view::camera::{Camera, arrow_scale};
+use circle_collision_demo::session::ShownLane;
+use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::draw::{Capsule, DrawList};
-use circle_collision_demo::view::handle;
 use circle_collision_demo::view::layout::bands::foot;
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
-use egui::{Pos2, Rect, Vec2};
-use glam::DVec2;
+use egui::{Color32, Pos2, Rect, Vec2};
 
-use super::moments::{MANY, Moment};
+use super::moments::MANY;
 use crate::screen::Ruler;
 
 /// An overlap up to this depth (points) is a touch, not a fault.
 const TOUCHING: f32 = 0.5;
 
-/// Half the width of the lines of velocity arrows (points).
-const ARROW: f32 = 1.25;
+/// The smallest readable letters (points).
+const SMALLEST: f32 = 12.0;
 
-/// A segment with a radius that words must avoid, and its kind.
-type Obstacle = (&'static str, Pos2, Pos2, f32);
+/// The radius above which a mark has an inside (points).
+const LINE: f32 = 4.0;
 
-fn obstacles(moment: &Moment, lane: &ShownLane, camera: &Camera, list: &DrawList) -> Vec<Obstacle> {
-    let (session, run) = (&moment.session, lane.run);
-    let world = run.world();
-    if world.len() > MANY {
-        return Vec::new();
+/// What a mark is, by its looks, if words must avoid it. Before a failure, faint marks are of what may come.
+fn kind(mark: &Capsule, colors: &[Color32], has_failed: bool) -> Option<&'static str> {
+    let Capsule { from, to, radius, stroke, dash, color } = *mark;
+    match (from == to, radius) {
+        _ if color.a() < 255 && !has_failed => None,
+        (true, LINE..) if stroke > 0.0 => Some("outline"),
+        (true, LINE..) if colors.contains(&color) => Some("circle"),
+        (true, LINE..) => Some("dot"),
+        (false, LINE..) => Some("swept way"),
+        (false, 1.25) if dash == 0.0 && colors.contains(&color) => Some("arrow"),
+        (false, 1.5) if dash == 0.0 && color == DARK.missed => Some("cross"),
+        (false, 0.75) if dash == 0.0 && color == DARK.text => Some("length"),
+        _ => None,
     }
-    let mut all: Vec<Obstacle> = Vec::new();
-    let disc = |what: &'static str, circle: &Circle| {
-        let at = camera.to_screen(circle.center);
-        (what, at, at, camera.length(circle.radius))
-    };
-    let dot = |what: &'static str, at: Pos2, radius: f32| (what, at, at, radius);
-    all.extend((0..world.len()).map(|index| disc("circle", &drawn(lane, index))));
-    let shows = |overlay: Overlay| session.view_options().overlay(overlay);
-    if let Some(miss) = lane.failure() {
-        let moves = |circle: &&Circle| circle.velocity != DVec2::ZERO;
-        all.extend(miss.at_contact().iter().filter(moves).map(|circle| disc("true contact", circle)));
-        if shows(Overlay::Outlines) {
-            all.extend(miss.before.iter().filter(moves).map(|circle| disc("outline", circle)));
-        }
-        if shows(Overlay::Capsule) {
-            for (before, after) in miss.before.iter().zip(miss.after()) {
-                let [from, to] = [before, &after].map(|circle| camera.to_screen(circle.center));
-                all.push(("swept way", from, to, camera.length(before.radius)));
-            }
-        }
-        all.push(dot("cross", camera.to_screen(miss.point()), 6.0));
-        if let Some((replay, time)) = session.replay() {
-            let circles = replay.circles(time);
-            all.extend(circles.iter().filter(moves).map(|circle| disc("outline", circle)));
-        }
-    }
-    if let Some(drag) = session.drag() {
-        all.push(disc("wish", &Circle { center: drag.target, ..world.circle_at(drag.circle) }));
-    }
-    all.extend(lane.pushes.iter().map(|push| disc("pushed from", &push.before)));
-    // Near the contact, an arrow is moved aside.
-    let colors: Vec<_> = run.start().circles.iter().map(|circle| DARK.circle(circle.color)).collect();
-    let is_arrow = |line: &&Capsule| {
-        line.radius == ARROW && line.from != line.to && line.dash == 0.0 && colors.contains(&line.color)
-    };
-    all.extend(list.capsules.iter().filter(is_arrow).map(|line| ("arrow", line.from, line.to, 1.0)));
-    let scale = arrow_scale(&session.shown());
-    let shown = session.selection().iter().copied().chain(moment.hovered.map(|hovered| hovered.circle));
-    // While the hand holds a circle, no handle is shown.
-    for index in shown.filter(|_| session.drag().is_none()) {
-        let circle = lane.circle(index);
-        if !run.start().circles[index].fixed {
-            all.push(dot("handle", handle::tip(camera, &circle, scale), 6.0));
-        }
-        all.push(dot("handle", handle::rim(camera, &circle), 6.0));
-    }
-    if shows(Overlay::Distance)
-        && lane.pushes.is_empty()
-        && let Some(pair) = session.shown().pair
-    {
-        let outlined = |index: usize| lane.outlines.iter().find(|(one, _)| *one == index);
-        let there = |index: usize| outlined(index).map_or(lane.circle(index), |(_, circle)| *circle);
-        let replay = session.replay().filter(|_| lane.failure().is_some());
-        let replayed = replay.map(|(replay, time)| replay.circles(time));
-        let circles = replayed.unwrap_or_else(|| [pair.a, pair.b].map(there));
-        let [from, to] = circles.map(|circle| camera.to_screen(circle.center));
-        all.push(("center line", from, to, 1.0));
-    }
-    all
-}
-
-/// A circle where it is drawn: after a push-out, it glides to its place.
-fn drawn(lane: &ShownLane, index: usize) -> Circle {
-    let circle = lane.circle(index);
-    Circle { center: circle.center - lane.way_to_place(index), ..circle }
 }
 
 /// The distance of a frame from a segment (points).
@@ -109,25 +49,27 @@ fn distance(frame: Rect, from: Pos2, to: Pos2) -> f32 {
 }
 
 /// The faults of the words in one part of the canvas: the kind of fault, and the words.
-pub fn faults(
-    moment: &Moment,
-    lane: &ShownLane,
-    camera: &Camera,
-    list: &DrawList,
-    ruler: &Ruler,
-) -> Vec<[String; 2]> {
+pub fn faults(lane: &ShownLane, camera: &Camera, list: &DrawList, ruler: &Ruler) -> Vec<[String; 2]> {
     let mut faults = Vec::new();
-    let frames = ruler.frames(list);
-    let (run, obstacles) = (lane.run, obstacles(moment, lane, camera, list));
-    let named = |label: &Label, frame: Rect| {
-        (0..run.world().len()).find(|&index| {
-            let circle = drawn(lane, index);
-            let is_inside =
-                frame.center().distance(camera.to_screen(circle.center)) < camera.length(circle.radius);
-            label.text == run.start().circles[index].name && is_inside
-        })
+    let (run, frames) = (lane.run, ruler.frames(list));
+    let circles = &run.start().circles;
+    let colors: Vec<_> = circles.iter().map(|circle| DARK.circle(circle.color)).collect();
+    let (has_many, has_failed) = (circles.len() > MANY, lane.failure().is_some());
+    let marks: Vec<(&str, &Capsule)> = if has_many {
+        Vec::new()
+    } else {
+        list.capsules.iter().filter_map(|mark| Some((kind(mark, &colors, has_failed)?, mark))).collect()
     };
-    let has_many = run.world().len() > MANY;
+    // The disc in which a label names its circle.
+    let named = |label: &Label, frame: Rect| {
+        let circle = circles.iter().find(|circle| circle.name == label.text)?;
+        let is_it = |mark: &&Capsule| {
+            mark.is_disc()
+                && mark.color == DARK.circle(circle.color)
+                && frame.center().distance(mark.from) < mark.radius
+        };
+        list.capsules.iter().find(is_it)
+    };
     let is_inside = |frame: Rect| camera.canvas.expand(TOUCHING).contains_rect(frame);
     for button in list.buttons.iter().filter(|button| !is_inside(button.frame)) {
         faults.push(["cut off by the rim".to_owned(), format!("the button {:?}", button.action.name)]);
@@ -135,6 +77,9 @@ pub fn faults(
     for (index, (label, frame)) in frames.iter().enumerate() {
         let (own, inner) = (named(label, *frame), frame.shrink(TOUCHING));
         let mut add = |kind: &str, what: String| faults.push([kind.to_owned(), what]);
+        if label.size < SMALLEST {
+            add("in too small letters", format!("{:?}", label.text));
+        }
         if !is_inside(*frame) {
             add("cut off by the rim", format!("{:?} at {frame}", label.text));
         }
@@ -147,26 +92,18 @@ pub fn faults(
                 add("on other words", format!("{:?} on {:?}", label.text, other.text));
             }
         }
-        for &(what, from, to, radius) in &obstacles {
-            // If many circles fill the canvas, the sentence has its own background.
-            let is_sentence = label.at.x == camera.canvas.center().x;
-            if is_sentence && !run.is_small() {
-                continue;
-            }
-            // The name of a circle is inside it, and on its marks.
-            let mut letters = *frame;
-            if let Some(own) = own {
-                let circle = drawn(lane, own);
-                let other = what == "circle" && camera.to_screen(circle.center) != from;
-                if !other && !matches!(what, "arrow" | "cross" | "center line") {
-                    continue;
-                }
-                // Capital letters fill only the middle of their line.
-                letters = letters.shrink2(Vec2::Y * frame.height() / 8.0);
-            }
+        // If many circles fill the canvas, the sentence has its own background.
+        if label.at.x == camera.canvas.center().x && !run.is_small() {
+            continue;
+        }
+        // The name of a circle is inside it, and on its marks. Capital letters fill only the middle of their line.
+        let letters = if own.is_some() { frame.shrink2(Vec2::Y * frame.height() / 8.0) } else { *frame };
+        for &(what, mark) in &marks {
+            let is_others = matches!(what, "arrow" | "cross" | "length")
+                || what == "circle" && own.is_some_and(|own| own.from != mark.from);
             // The name of a circle that glides out of another still lies on that.
-            let is_gliding = own.is_some() && lane.glide_left > 0.0;
-            if !is_gliding && distance(letters, from, to) < radius - TOUCHING {
+            let is_free = own.is_some() && (!is_others || lane.glide_left > 0.0);
+            if !is_free && distance(letters, mark.from, mark.to) < mark.radius - TOUCHING {
                 add(&format!("on a {what}"), format!("{:?} at {frame}", label.text));
             }
         }

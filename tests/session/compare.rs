@@ -2,7 +2,7 @@
 
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Contact, Detection, Log, Rules, World};
-use circle_collision_demo::scene::{BUILT_IN, Scene};
+use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::in_words;
 use circle_collision_demo::session::{
     ClockCommand, Command, ContactCounts, ExperimentCommand, FilesCommand, LineUp, Methods, Origin, Run,
@@ -10,7 +10,7 @@ use circle_collision_demo::session::{
 };
 use glam::dvec2;
 
-use crate::hands::{apply_all, drag, hint, opened, opened_under, pass, session_of, simulate};
+use crate::hands::{apply_all, drag, hint, opened, opened_under, pass, session_of};
 
 /// A built-in scene in Compare, at its start.
 fn compare(name: &str) -> Session {
@@ -30,23 +30,6 @@ fn plain(scene: &Scene, detection: Detection, until: f64) -> World {
     let mut world = Scene { rules, ..scene.clone() }.world();
     assert!(world.advance(until, usize::MAX, &mut Log::default()).reached());
     world
-}
-
-#[test]
-fn each_half_matches_the_plain_run_to_the_last_bit() {
-    for built_in in BUILT_IN.iter().filter(|built_in| built_in.name != "gas-1000") {
-        let mut session = compare(built_in.name);
-        session.apply(ClockCommand::TogglePlay);
-        simulate(&mut session, 97, 1.0 / 60.0);
-        for run in each(&session) {
-            let detection = run.rules().detection;
-            let world = plain(&built_in.scene(), detection, run.clock());
-            assert_eq!(world.bodies(), run.world().bodies(), "{} {detection:?}", built_in.name);
-            assert_eq!(world.time().to_bits(), run.world().time().to_bits(), "{}", built_in.name);
-            assert_eq!(world.counters(), &run.counters(), "{} {detection:?}", built_in.name);
-        }
-        assert!(session.run().clock() > 1.6, "{}: {}", built_in.name, session.run().clock());
-    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, Rules, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other, Score, Situation,
+    CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other, Score, Situation, Throws,
 };
 use circle_collision_demo::view::words::game::{sentences, setting};
 
@@ -19,7 +19,7 @@ fn game(speed: f64, other: Other, word: &str) -> Game {
 }
 
 /// The whole grid of a game, with throws from this seed.
-pub fn done(game: Game, seed: u64) -> Grid {
+fn done(game: Game, seed: u64) -> Grid {
     let mut grid = Grid::new(game, seed).expect("accepted");
     while !grid.is_done() {
         grid.advance(1_000);
@@ -27,7 +27,7 @@ pub fn done(game: Game, seed: u64) -> Grid {
     grid
 }
 
-pub fn cell(grid: &Grid, method: StepMethod, situation: Situation) -> &Cell {
+fn cell(grid: &Grid, method: StepMethod, situation: Situation) -> &Cell {
     let is_it = |cell: &&Cell| cell.method == Detection::Stepped(method) && cell.situation == situation;
     grid.cells().iter().find(is_it).expect("a cell")
 }
@@ -48,8 +48,8 @@ fn is_chance(cell: &Cell, chance: f64) -> bool {
 }
 
 #[test]
-fn overlap_and_sub_steps_fail_as_often_as_geometry_says() {
-    for speed in [5.0, 20.0, 200.0] {
+fn methods_fail_as_often_as_geometry_says() {
+    for speed in [5.0, 20.0, 300.0] {
         let grid = done(game(speed, Other::AtRest, "rapier"), 1);
         let x = speed / 60.0;
         for (situation, x) in [
@@ -60,13 +60,36 @@ fn overlap_and_sub_steps_fail_as_often_as_geometry_says() {
             for (method, x) in [(StepMethod::Overlap, x), (StepMethod::SubSteps, x / 5.0)] {
                 let cell = cell(&grid, method, situation);
                 assert!(is_chance(cell, chance(x)), "{method}, {situation}, {x}: {}", cell.share());
+                assert_eq!((cell.contacts, cell.ghosts), (u64::from(HITS), 0), "{method}, {situation}, {x}");
             }
             let exact = [Detection::Stepped(StepMethod::Sweep), Detection::Intercept];
             for cell in grid.cells().iter().filter(|cell| exact.contains(&cell.method)) {
                 assert_eq!((cell.wrong, cell.ghosts), (0, 0), "{} {}", cell.method, cell.situation);
             }
+            // In long steps, it answers all passers-by.
+            let speculative = cell(&grid, StepMethod::Speculative, situation);
+            assert_eq!(speculative.wrong, 0, "{situation}, {x}");
+            assert!(x < 4.0 || speculative.ghosts == speculative.passes, "{speculative:?}");
         }
-        assert_eq!(cell(&grid, StepMethod::SweepAtRest, Situation::AtRest).wrong, 0);
+        let sweep_at_rest = cell(&grid, StepMethod::SweepAtRest, Situation::AtRest);
+        assert_eq!((sweep_at_rest.wrong, sweep_at_rest.ghosts), (0, 0));
+    }
+}
+
+/// A ray enters a disc of half the radii sum, and only a check can see any of the circles that pass beside it. The end of a sweep is
+/// as likely to be before as behind the end of a circle that comes the other way.
+#[test]
+fn a_ray_and_a_sweep_at_rest_miss_half_in_long_steps() {
+    let grid = done(Game { rate: 1.0, ..game(1e5, Other::AtRest, "rapier") }, 3);
+    assert!(is_chance(cell(&grid, StepMethod::CenterRay, Situation::AtRest), 0.5));
+    assert!(is_chance(cell(&grid, StepMethod::SweepAtRest, Situation::HeadOn), 0.5));
+}
+
+#[test]
+fn two_circles_that_move_alike_cannot_be_thrown() {
+    let alike = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 1.0]);
+    for other in [alike, alike.with_velocity([3.0, 1.01])] {
+        assert_eq!(Throws::new([alike, other], Rules::overlap(0.1)), None);
     }
 }
 
@@ -100,7 +123,7 @@ fn overlap_fits_up_to_the_fastest_speed_and_no_further() {
     for (other, x) in [(Other::AtRest, 1.0), (Other::AsFast, 2.0)] {
         let game = game(50.0, other, "phaser");
         assert!((chance(game.fastest() * x / 60.0) - FITS).abs() < 1e-6, "{}", game.fastest());
-        for (factor, fits) in [(0.5, true), (0.999, true), (1.001, false), (3.0, false)] {
+        for (factor, fits) in [(0.999, true), (1.001, false)] {
             let by_speed = Game { speed: factor * game.fastest(), ..game };
             let by_rate = Game { rate: game.enough() / factor, ..game };
             for again in [by_speed, by_rate] {

@@ -47,13 +47,6 @@ fn over(method: StepMethod, of_b: DVec2) -> (Session, Option<Outcome>) {
 }
 
 #[test]
-fn overlap_sees_only_where_the_hand_lands() {
-    let (session, outcome) = over(StepMethod::Overlap, dvec2(0.0, 0.3));
-    assert_eq!((outcome, session.run().missed_by_hand()), (Some(Outcome::Missed), 1));
-    assert_eq!([center(&session, 0), center(&session, 1)], [dvec2(4.0, 0.0), dvec2(0.0, 0.3)]);
-}
-
-#[test]
 fn sub_steps_divide_the_jump_and_check_after_each_part() {
     // Parts of 2 m: the second check is at (0, 0), 0.7 m deep, and the rest continues from the place after the push.
     let (session, outcome) = over(StepMethod::SubSteps, dvec2(0.0, 0.3));

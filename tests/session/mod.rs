@@ -2,7 +2,6 @@
 
 mod all_methods;
 mod compare;
-mod cures;
 mod derived;
 mod drag;
 mod experiment;

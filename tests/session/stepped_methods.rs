@@ -2,7 +2,6 @@
 
 use circle_collision::simulation::{Contact, Detection, StepMethod};
 use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Found, Pair, ScreenCommand, Session};
-use circle_collision_demo::view::words::story::on_lane;
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, opened, select_pair, session_of};
@@ -117,33 +116,6 @@ fn an_edit_does_not_change_the_distance_before_it() {
         assert_eq!(record.distance(middle), Some(before), "{method:?}");
         let there = DVec2::new(-9.0 + 4.0 * time, 0.0).distance(DVec2::new(5.0, 5.0));
         assert!((record.distance(time).expect("known") - there).abs() < 1e-9, "{method:?}");
-    }
-}
-
-/// The words about a response are true of its method: only a check sees an overlap.
-#[test]
-fn the_words_for_an_answer_are_those_of_its_method() {
-    let scene = "step = 0.25\n[[circle]]\nname = \"A\"\ncenter = [-7.4, 0]\nvelocity = [20, 0]\nradius = 0.5\n\
-                 [[circle]]\nname = \"B\"\ncenter = [0.15, 0]\nradius = 0.5\n";
-    for (method, told) in [
-        (StepMethod::SubSteps, "The check at t = 375 ms found A and B overlapping"),
-        (StepMethod::CenterRay, "The check at t = 500 ms found A and B overlapping"),
-        (StepMethod::SweepAtRest, "Sweep at rest found the contact of A and B at t = 500 ms."),
-        (StepMethod::Sweep, "Sweep found the contact of A and B at t = 3"),
-        (StepMethod::Speculative, "Speculative found the contact of A and B at t = 250 ms."),
-    ] {
-        let mut session = session_of(scene);
-        let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
-        apply_all(&mut session, [ScreenCommand::TogglePauses.into(), set.into()]);
-        for _ in 0..if method == StepMethod::SubSteps { 8 } else { 2 } {
-            session.apply(ClockCommand::StepForward);
-        }
-        session.apply(ClockCommand::Skip);
-        let said = on_lane(&session.shown(), session.shown().lane()).to_string();
-        assert!(said.starts_with(told), "{method:?}: {said}");
-        let (shown, is_early) = (session.shown(), method == StepMethod::Speculative);
-        let cause = shown.lane().last.expect("an answer").cause(&shown, shown.lane()).to_string();
-        assert_eq!(cause.contains("before the true contact"), is_early, "{cause}");
     }
 }
 

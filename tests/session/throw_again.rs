@@ -30,49 +30,6 @@ const DRAGS: [(Detection, DVec2, &str); 3] = [
     (Detection::Intercept, dvec2(6.0, 0.0), "hits blue"),
 ];
 
-#[test]
-fn restart_goes_back_before_the_drag_and_then_to_the_start() {
-    for (detection, to, what) in DRAGS {
-        let mut session = opened_under("drag", detection);
-        // Placed first: this start is not lost.
-        drag(&mut session, dvec2(-3.0, 1.0));
-        let start = state(&session);
-        // Then thrown, so that the drag begins later than the start.
-        session.apply(ExperimentCommand::SetVelocity(0, dvec2(0.5, 0.0)));
-        session.apply(ClockCommand::TogglePlay);
-        pass(&mut session, 32, FRAME);
-        session.apply(ClockCommand::TogglePlay);
-        let before = state(&session);
-        drag(&mut session, to);
-        let after = state(&session);
-        assert_ne!(before, after, "{what}");
-        session.apply(ClockCommand::Restart);
-        assert_eq!(state(&session), before, "{what}: to throw again");
-        session.apply(ExperimentCommand::Undo);
-        assert_eq!(state(&session), after, "{what}: undo brings the drag back");
-        session.apply(ExperimentCommand::Redo);
-        assert_eq!(state(&session), before, "{what}");
-        session.apply(ClockCommand::Restart);
-        assert_eq!(state(&session), start, "{what}: the second is at the start");
-        session.apply(ClockCommand::Restart);
-        assert_eq!(state(&session), start, "{what}");
-    }
-}
-
-#[test]
-fn a_second_restart_goes_back_to_the_start() {
-    let mut session = opened("bullet");
-    let start = state(&session);
-    pass_playing(&mut session);
-    let before = state(&session);
-    drag(&mut session, dvec2(6.0, 0.3));
-    assert!(session.failure().is_some());
-    session.apply(ClockCommand::Restart);
-    assert_eq!(state(&session), before);
-    session.apply(ClockCommand::Restart);
-    assert_eq!(state(&session), start);
-}
-
 /// Plays for a while, and pauses before the contact.
 fn pass_playing(session: &mut Session) {
     session.apply(ClockCommand::TogglePlay);

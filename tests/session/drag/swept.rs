@@ -58,15 +58,6 @@ fn a_swept_drag_between_two_circles_stops_in_the_wedge() {
 }
 
 #[test]
-fn a_drag_along_a_wall_stops_below_an_overhanging_circle() {
-    let rules = "detection = \"intercept\"\nresponse = \"push-out\"\n[arena]\nmin = [-8, -4]\nmax = [8, 4]";
-    let mut session = resting(rules, &[("red", [-4.0, -3.0], 1.0), ("blue", [0.0, -1.5], 1.0)]);
-    apply_all(&mut session, [HandCommand::Grab(0).into(), HandCommand::DragTo(dvec2(6.0, -9.0)).into()]);
-    assert_eq!(center(&session, 0).y, -3.0, "on the floor");
-    assert!((0.0..1e-9).contains(&gap(&session, 0, 1)), "{}", gap(&session, 0, 1));
-}
-
-#[test]
 fn no_swept_drag_ends_in_an_overlap_or_outside_the_walls() {
     let mut dice = crate::nasty::dice(8);
     for scene in 0..200 {

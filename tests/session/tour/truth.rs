@@ -322,30 +322,27 @@ fn after_any_command_the_tour_speaks_of_what_is_on_screen() {
         }
 
         for done in 0..=chapter.tasks.len() {
-            let reached = || {
-                let mut session = at(number);
-                steps(number).iter().take(done).for_each(|step| step(&mut session));
-                session
-            };
-            let start = reached();
+            let mut start = at(number);
+            steps(number).iter().take(done).for_each(|step| step(&mut start));
             assert_eq!(waits(&start), chapter.tasks.get(done).map(|task| task.waits));
             assert!(start.shown().tour_fits_screen, "chapter {number}, {done} done");
             let buttons = says(&start).actions.into_iter().map(|action| (action.name, action.commands));
             let keys = KEYS.iter().map(|binding| (binding.label(), vec![binding.command.clone()]));
             for (name, commands) in buttons.chain(keys) {
-                for then in ["", "Space", "R", "M", "N"] {
-                    let mut session = reached();
-                    let place = format!("chapter {number}, {done} done, {name}, {then}");
-                    apply_all(&mut session, commands.iter().cloned());
-                    assert_true(&session, &place);
-                    pass(&mut session, 30, 1.0 / 60.0);
-                    assert_true(&session, &place);
-                    if !then.is_empty() {
+                let of = format!("chapter {number}, {done} done, {name}");
+                let mut after = start.clone();
+                apply_all(&mut after, commands);
+                assert_true(&after, &of);
+                pass(&mut after, 30, 1.0 / 60.0);
+                assert_true(&after, &of);
+                for then in [None, Some("Space"), Some("R"), Some("M"), Some("N")] {
+                    let (mut session, of) = (after.clone(), format!("{of}, {then:?}"));
+                    if let Some(then) = then {
                         key(&mut session, then);
-                        assert_true(&session, &place);
+                        assert_true(&session, &of);
                     }
                     pass(&mut session, 60, 1.0 / 60.0);
-                    assert_true(&session, &place);
+                    assert_true(&session, &of);
                 }
             }
         }

@@ -100,18 +100,28 @@ fn a_wall_takes_its_share_with_a_sign() {
 #[test]
 fn the_page_says_what_its_method_got_wrong_in_this_run() {
     for (method, name, lines) in [
+        // Only a check sees an overlap.
+        (
+            StepMethod::CenterRay,
+            "bullet",
+            &["The check at t = 500 ms found A and B overlapping, 0.5 m deep."][..],
+        ),
         (
             StepMethod::Sweep,
             "off-center",
             &[
+                "Sweep found the contact of A and B at t = 334 ms.",
                 "Caught right at the contact. Until the step ends, both stop for 166 ms.",
                 "time stood still 331.4 ms",
-            ][..],
+            ],
         ),
         (
             StepMethod::SweepAtRest,
             "off-center",
-            &["Caught 166 ms after the true contact. Until the step ends, one stops for 166 ms."],
+            &[
+                "Sweep at rest found the contact of A and B at t = 500 ms.",
+                "Caught 166 ms after the true contact. Until the step ends, one stops for 166 ms.",
+            ],
         ),
         (
             StepMethod::Speculative,

@@ -67,13 +67,13 @@ fn every_command_has_a_key_or_a_reason() {
 
 #[test]
 fn commands_offered_by_the_panels_are_clicked_there() {
-    let mut clicked = 0;
+    let (mut clicked, mut screen) = (0, Screen::of(opened("bullet"), LARGE));
     for (command, mouse, _) in ways() {
         let mut session = with_page_of(&command);
         if command == Command::Experiment(ExperimentCommand::RemoveSelected) {
             session.apply(ScreenCommand::Select(Some(0)));
         }
-        let mut screen = Screen::of(session, LARGE);
+        screen.show(session);
         match mouse {
             Click(label) => {
                 screen.scroll_to(label);

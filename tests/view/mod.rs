@@ -15,7 +15,6 @@ mod every_command;
 mod explanations;
 mod files;
 mod letters;
-mod limits;
 mod one_truth;
 mod panels;
 pub mod picture;

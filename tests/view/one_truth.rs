@@ -31,6 +31,9 @@ fn assert_result_agrees(of: &str, shown: &Shown, lane: &ShownLane) {
     assert_eq!(shown.pair, Some(pair), "{of}: the pair is explained");
     let last = lane.last.expect("a story");
     assert_eq!(last.mark(run), Some(mark), "{of}: the page");
+    let sentence = last.sentence(shown, lane).to_string();
+    let both = format!("{} and {}", shown.name(pair.a), shown.name(pair.b));
+    assert!(sentence.contains(&both) || !sentence.contains(" and "), "{of}: {both}, but {sentence}");
     if !shown.is_comparing() && run.stall().is_none() && shown.state.message().is_none() {
         // A run that counts the digits of π says the number.
         let counts = run.digits_of_pi().is_some();

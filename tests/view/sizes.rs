@@ -14,7 +14,7 @@ use circle_collision_demo::view::theme::DARK;
 use egui::{Rect, Role, Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use crate::hands::{opened, simulate, with_page};
+use crate::hands::{in_every_way, opened, simulate, with_page};
 use crate::screen::Screen;
 use crate::text;
 
@@ -50,9 +50,12 @@ fn faults_of(of: &str, screen: &Screen) -> Vec<String> {
     let tabs: Vec<Rect> = tabs.iter().flatten().map(|node| node.rect().shrink(0.5)).collect();
     let around = if layout.tabs().is_positive() { layout.tabs() } else { layout.panel };
     for (index, tab) in tabs.iter().enumerate() {
-        if tabs[..index].iter().any(|other| other.intersects(*tab)) || !around.contains_rect(*tab) {
-            faults
-                .push(format!("{of}: the tab of {:?} lies on another or leaves its place", Page::ALL[index]));
+        // Only on a phone, they take two rows.
+        let is_apart = |other: &Rect| {
+            !other.intersects(*tab) && (size.x < 640.0 || (other.center().y - tab.center().y).abs() < 2.0)
+        };
+        if !tabs[..index].iter().all(is_apart) || !around.contains_rect(*tab) {
+            faults.push(format!("{of}: the tab of {:?} is not in its place", Page::ALL[index]));
         }
     }
     for word in text::words(screen).iter().filter(|word| word.is_elided || word.is_broken) {
@@ -100,19 +103,19 @@ fn assert_none(faults: &[String]) {
 #[test]
 fn no_page_is_cut_off_at_any_size() {
     let (mut all, mut screens) = (Vec::new(), SIZES.map(|size| Screen::of(opened("bullet"), size)));
-    for built_in in BUILT_IN {
-        let mut session = opened(built_in.name);
-        if session.run().world().len() > 30 {
-            continue;
-        }
-        session.apply(ClockCommand::TogglePlay);
-        simulate(&mut session, 90, 1.0 / 60.0);
-        for screen in &mut screens {
-            screen.show(session.clone());
-            all.extend(faults_of(built_in.name, screen));
-            for page in Page::ALL {
-                screen.show(with_page(session.clone(), page));
-                all.extend(faults_of(&format!("{}, {page:?}", built_in.name), screen));
+    for built_in in BUILT_IN.iter().filter(|built_in| built_in.scene().circles.len() <= 30) {
+        for (number, (way, mut session)) in in_every_way(built_in.name).into_iter().enumerate() {
+            session.apply(ClockCommand::TogglePlay);
+            simulate(&mut session, 90, 1.0 / 60.0);
+            // The other method and both methods have the same pages: the smallest window is enough for them.
+            let screens = if number == 0 { &mut screens[..] } else { &mut screens[4..5] };
+            for screen in screens {
+                screen.show(session.clone());
+                all.extend(faults_of(&format!("{}, {way}", built_in.name), screen));
+                for page in Page::ALL {
+                    screen.show(with_page(session.clone(), page));
+                    all.extend(faults_of(&format!("{}, {way}, {page:?}", built_in.name), screen));
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ use circle_collision_demo::view::words::story::told;
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
-use crate::hands::{apply_all, pass, said, session_of};
+use crate::hands::{apply_all, opened, pass, said, session_of};
 use crate::screen::{LARGE, Screen};
 
 const FRAME: f64 = 1.0 / 60.0;
@@ -132,4 +132,14 @@ fn compare_waits_for_the_stalled_run() {
     let stalled = shown.lanes.iter().find(|lane| lane.run.stall().is_some());
     let told = told(&session.shown(), stalled.expect("one is stalled")).sentence.to_string();
     assert!(told.starts_with("JAM: "), "{told}");
+}
+
+#[test]
+fn a_clock_waits_for_a_machine_that_is_too_slow_and_says_so() {
+    let mut session = opened("gas-1000");
+    session.apply(ClockCommand::TogglePlay);
+    // This much cannot be computed between two pictures.
+    session.tick(60.0);
+    assert!(session.run().is_behind);
+    assert_eq!(said(&session), "This machine cannot keep up, so the clock waits.");
 }

@@ -146,17 +146,6 @@ fn still_pictures_show_the_point_at_once() {
 }
 
 #[test]
-fn the_page_when_plays_it_again_at_a_button() {
-    let mut screen = Screen::of(with_page(opened("bullet"), Page::When), LARGE);
-    let mut session = screen.session().clone();
-    session.tick(2.0);
-    screen.show(session);
-    assert_eq!(picture_radius(screen.session()), 0.0);
-    screen.click("Play it again");
-    assert_eq!(picture_radius(screen.session()), 0.5);
-}
-
-#[test]
 fn the_point_is_where_the_ribbon_is_also_between_checks() {
     // Checks come every 250 ms.
     for time in [0.0, 0.1, 0.3, 0.37, 0.42, 0.6] {

@@ -103,16 +103,6 @@ fn the_grid_does_not_move_when_the_answer_arrives() {
 }
 
 #[test]
-fn a_refused_number_of_a_game_is_told() {
-    let mut screen = screen("bullet", Page::Cures, &[]);
-    for (typed, told) in [("fast", "“fast” is not a number"), ("1e9", "found 1000000000.0; accepted")] {
-        screen.type_into("speed", typed);
-        assert!(screen.session().message().is_some_and(|said| said.contains(told)), "{told}");
-        assert_eq!(screen.session().shown().game.speed, 20.0);
-    }
-}
-
-#[test]
 fn a_cell_is_opened_by_a_click_and_by_enter() {
     let open = |situation| Command::Files(FilesCommand::OpenThrow(Detection::OVERLAP, situation));
     let mut screen = screen("bullet", Page::Cures, &[]);

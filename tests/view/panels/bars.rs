@@ -11,7 +11,7 @@ use egui::accesskit::Role;
 use egui::{Modifiers, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::hands::{hint, opened, opened_under, said, session_of, with_page};
+use crate::hands::{hint, opened, opened_under, said, session_of};
 
 use crate::screen::{LARGE, SMALL, Screen};
 
@@ -120,28 +120,6 @@ fn the_number_of_a_stepped_method_is_typed_beside_its_name() {
         let mut screen = Screen::of(session, LARGE);
         screen.type_into(field, "7");
         assert_eq!(screen.said().last(), Some(&command.into()));
-    }
-}
-
-#[test]
-fn the_tabs_are_in_one_row_at_every_width() {
-    for (width, height) in [640.0, 720.0, 860.0, 999.0, 1000.0, 1280.0, 1920.0]
-        .into_iter()
-        .flat_map(|width| [(width, 400.0), (width, 700.0)])
-    {
-        let mut screen = Screen::of(opened("bullet"), vec2(width, height));
-        for page in Page::ALL {
-            screen.show(with_page(opened("bullet"), page));
-            let of = format!("{page:?}, {width} x {height}");
-            let tabs = Page::ALL.map(|page| screen.rect_of(page.name()));
-            let top = if width >= 1240.0 && height >= 560.0 { 0.0..=48.0 } else { 48.0..=height };
-            let around = egui::Rect::from_x_y_ranges(tabs[0].left()..=width, top);
-            for pair in tabs.windows(2) {
-                assert!(pair[0].right() <= pair[1].left() + 0.1, "{tabs:?}, {of}");
-                assert!((pair[0].center().y - pair[1].center().y).abs() < 2.0, "{tabs:?}, {of}");
-            }
-            assert!(tabs.iter().all(|tab| around.contains_rect(*tab)), "{tabs:?}, {of}");
-        }
     }
 }
 
@@ -275,8 +253,9 @@ fn the_transport_says_the_speed_and_what_its_button_does_now() {
 #[test]
 fn every_scene_of_the_list_can_be_chosen() {
     for size in [LARGE, SMALL] {
+        let mut screen = Screen::of(opened("bullet"), size);
         for (index, built_in) in BUILT_IN.iter().enumerate() {
-            let mut screen = Screen::of(opened("bullet"), size);
+            screen.show(opened("bullet"));
             screen.click("Choose a scene");
             let title = built_in.title();
             let line = if index < 9 { format!("{}  {title}", index + 1) } else { format!("    {title}") };

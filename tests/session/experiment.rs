@@ -10,7 +10,7 @@ use rand::RngExt;
 
 use super::results::{FRAME, missed, play_until};
 use crate::hands::{
-    apply_all, circles, opened, opened_under, pass, saved, session_of, simulate, start_circles,
+    apply_all, circles, open, opened, opened_under, pass, saved, session_of, simulate, start_circles,
 };
 
 #[test]
@@ -187,7 +187,7 @@ fn the_list_of_scenes_wraps_around() {
     }
     assert_eq!(session.apply(FilesCommand::OpenBuiltIn(last + 1)), None);
     assert_eq!(*session.origin(), Origin::BuiltIn(last), "there is no such scene");
-    let scene = BUILT_IN[3].scene();
+    let scene = opened("too-late").run().start().clone();
     for (command, place) in
         [(Command::Files(FilesCommand::NextScene), 0), (Command::Files(FilesCommand::PreviousScene), last)]
     {
@@ -208,7 +208,7 @@ fn an_opened_scene_is_paused_with_nothing_selected_or_held() {
         &mut session,
         [ClockCommand::TogglePlay.into(), ScreenCommand::Select(Some(1)).into(), HandCommand::Grab(1).into()],
     );
-    session.apply(FilesCommand::OpenBuiltIn(12));
+    session.apply(open("cradle"));
     assert!(!session.is_playing() && session.selection().is_empty() && session.drag().is_none());
     assert_eq!((session.run().clock(), circles(&session)), (0.0, start_circles(&session)));
 }
@@ -265,7 +265,7 @@ fn going_back_keeps_the_known_run_until_an_edit() {
 #[test]
 fn undo_fits_the_view_after_a_change_of_scene_not_after_an_edit() {
     let mut session = opened("bullet");
-    session.apply(FilesCommand::OpenBuiltIn(12));
+    session.apply(open("cradle"));
     assert_eq!(session.apply(ExperimentCommand::Undo), Some(Effect::Fit));
     assert_eq!(session.apply(ExperimentCommand::Redo), Some(Effect::Fit));
     apply_all(&mut session, [ExperimentCommand::SetRadius(0, 0.2).into()]);

@@ -5,10 +5,10 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Detection, Log, Response, World};
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, FilesCommand, Pair, Run, ScreenCommand, Session,
+    ClockCommand, ExperimentCommand, Pair, Run, ScreenCommand, Session,
 };
 
-use crate::hands::{apply_all, opened, select_pair, session_of, simulate};
+use crate::hands::{apply_all, open, opened, select_pair, session_of, simulate};
 
 /// Scenes of up to ten circles in which something happens.
 const SMALL: [&str; 9] = [
@@ -320,7 +320,7 @@ fn stretching_time_keeps_now_in_view_and_the_pointed_time_fixed() {
     }
     session.apply(ScreenCommand::ZoomTime(0.3, 1e300));
     assert!(session.visible_time().span > 0.0 && session.visible_time().from.is_finite());
-    session.apply(FilesCommand::OpenBuiltIn(2));
+    session.apply(open("head-on"));
     assert_eq!(session.visible_time().from, 0.0, "another scene starts over");
 }
 

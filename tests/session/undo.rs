@@ -6,7 +6,7 @@ use circle_collision_demo::session::{
 };
 use glam::dvec2;
 
-use crate::hands::{opened, session_of};
+use crate::hands::{open, opened, session_of};
 
 /// The state that an undo must restore.
 fn experiment(session: &Session) -> impl PartialEq + use<> {
@@ -42,7 +42,7 @@ fn edits() -> Vec<Vec<Command>> {
         vec![FilesCommand::SetTitle("Mine".to_owned()).into()],
         vec![FilesCommand::SetWatch("Which one?".to_owned()).into()],
         vec![FilesCommand::Duplicate.into()],
-        vec![FilesCommand::OpenBuiltIn(3).into()],
+        vec![open("too-late").into()],
         vec![FilesCommand::New.into()],
     ]
 }
@@ -229,7 +229,7 @@ fn undo_keeps_the_stepped_method_that_was_chosen() {
 #[test]
 fn undo_says_which_scene_it_went_back_to() {
     let mut session = opened("bullet");
-    session.apply(FilesCommand::OpenBuiltIn(2));
+    session.apply(open("head-on"));
     // A click selects, and is no edit.
     session.apply(ScreenCommand::Select(Some(0)));
     session.apply(ExperimentCommand::Undo);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Contact, Detection};
-use circle_collision_demo::scene::{BUILT_IN, Scene};
+use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
     ClockCommand, Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, Run, ScreenCommand,
     Session,
@@ -18,8 +18,8 @@ use glam::DVec2;
 use rand::RngExt;
 
 use crate::command_names::{all_names, name_of};
-use crate::hands::{apply_all, opened, saved};
-use command::random_command;
+use crate::hands::{apply_all, open, opened, saved};
+use command::{SCENES, random_command};
 
 mod command;
 mod presence;
@@ -149,17 +149,14 @@ fn random_commands_and_numbers_leave_the_session_sound() {
     let kinds: Vec<_> = all_names().collect();
     let mut seen: BTreeMap<_, _> = kinds.iter().map(|kind| (kind.clone(), 0)).collect();
     for _ in 0..120 {
-        let mut session = opened(BUILT_IN[dice.random_range(0..11)].name);
+        let mut session = opened(SCENES[dice.random_range(0..SCENES.len())]);
         let mut history = Vec::new();
         for _ in 0..50 {
             let count = session.run().world().len();
             // Large scenes are no harder, only slower.
             let kind = &kinds[dice.random_range(0..kinds.len())];
-            let command = if count > 40 {
-                FilesCommand::OpenBuiltIn(1).into()
-            } else {
-                random_command(&mut dice, kind, count)
-            };
+            let command =
+                if count > 40 { open("bullet").into() } else { random_command(&mut dice, kind, count) };
             *seen.entry(name_of(&command)).or_insert(0) += 1;
             history.push(format!("{command:?}"));
             session.apply(command);

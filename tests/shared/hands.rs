@@ -19,6 +19,11 @@ pub fn opened(name: &str) -> Session {
     Session::new(BUILT_IN[index].scene(), Origin::BuiltIn(index))
 }
 
+/// The command that opens a built-in scene by its name.
+pub fn open(name: &str) -> FilesCommand {
+    FilesCommand::OpenBuiltIn(built_in_index(name).expect("a built-in name"))
+}
+
 /// A built-in scene by its name, freshly opened and at its start under this method.
 pub fn opened_under(name: &str, detection: Detection) -> Session {
     let mut session = opened(name);

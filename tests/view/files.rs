@@ -10,7 +10,7 @@ use egui::{Key, Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
-use crate::hands::{opened, saved};
+use crate::hands::{open, opened, saved};
 use crate::screen::{LARGE, SMALL, Screen};
 
 fn offer() -> FilePicker {
@@ -74,7 +74,7 @@ fn a_pasted_scene_is_opened_without_a_file_and_can_be_undone() {
 #[test]
 fn the_file_picker_opens_in_the_folder_of_the_open_file() {
     let mut session = opened("bullet");
-    let scene = || Box::new(BUILT_IN[0].scene());
+    let scene = || Box::new(opened("drag").run().start().clone());
     for (origin, folder) in [
         (Origin::Clipboard, ""),
         (Origin::File("folder/x.toml".into()), "folder"),
@@ -99,10 +99,9 @@ fn an_offer_ends_with_a_scene_or_at_esc_and_not_with_an_error() {
     assert_eq!((session.file_picker(), session.run().start()), (Some(&offer()), &start));
     session.apply(ScreenCommand::Close);
     assert_eq!((session.file_picker(), session.view_options().help), (None, true));
-    for command in [
-        Command::Files(FilesCommand::Open(scene(""), Origin::File("a.toml".into()))),
-        FilesCommand::OpenBuiltIn(2).into(),
-    ] {
+    for command in
+        [Command::Files(FilesCommand::Open(scene(""), Origin::File("a.toml".into()))), open("head-on").into()]
+    {
         session.apply(FilesCommand::FilePicker(offer()));
         session.apply(command);
         assert_eq!(session.file_picker(), None);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use circle_collision::simulation::{Detection, Response, WhoYields};
-use circle_collision_demo::scene::BUILT_IN;
+use circle_collision_demo::scene::{BUILT_IN, built_in, built_in_index};
 use circle_collision_demo::session::{
     ClockCommand, Command, Engine, ExperimentCommand, Export, FilePicker, FilesCommand, Game, Guess,
     HandCommand, LineUp, MethodCost, Origin, Other, Overlay, Page, Pair, SavedSession, ScreenCommand,
@@ -12,6 +12,19 @@ use circle_collision_demo::session::{
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+
+/// Scenes of few circles: larger ones are no harder, only slower.
+pub const SCENES: [&str; 9] = [
+    "drag",
+    "bullet",
+    "too-late",
+    "three-at-once",
+    "cradle",
+    "pi-collisions",
+    "gas-30",
+    "passing-by",
+    "overlapping",
+];
 
 /// Numbers that people type by mistake, and some that they mean.
 const NUMBERS: [f64; 22] = [
@@ -59,7 +72,7 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         0 => [count, count + 1, usize::MAX][dice.random_range(0..3)],
         _ => dice.random_range(0..count.max(1)),
     };
-    let scene = |index: usize| BUILT_IN[index % 11].scene();
+    let scene = |index: usize| built_in(SCENES[index % SCENES.len()]).expect("a built-in name").scene();
     let saved = |dice: &mut ChaCha8Rng| {
         Box::new(SavedSession {
             scene: scene(dice.random_range(0..99)),
@@ -105,9 +118,12 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         "SetYields" => Command::Experiment(ExperimentCommand::SetYields(
             WhoYields::ALL[dice.random_range(0..WhoYields::ALL.len())],
         )),
-        "OpenBuiltIn" => Command::Files(FilesCommand::OpenBuiltIn(
-            [3, 5, 12, BUILT_IN.len(), usize::MAX][dice.random_range(0..5)],
-        )),
+        "OpenBuiltIn" => {
+            let known = built_in_index(SCENES[dice.random_range(0..SCENES.len())]);
+            let known = known.expect("a built-in name");
+            FilesCommand::OpenBuiltIn([known, known, BUILT_IN.len(), usize::MAX][dice.random_range(0..4)])
+                .into()
+        }
         "NextScene" => FilesCommand::NextScene.into(),
         "PreviousScene" => FilesCommand::PreviousScene.into(),
         "Open" => Command::Files(FilesCommand::Open(

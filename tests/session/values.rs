@@ -148,7 +148,7 @@ fn random_commands_and_numbers_leave_the_session_sound() {
     let mut dice = crate::nasty::dice(11);
     let kinds: Vec<_> = all_names().collect();
     let mut seen: BTreeMap<_, _> = kinds.iter().map(|kind| (kind.clone(), 0)).collect();
-    for _ in 0..120 {
+    for _ in 0..90 {
         let mut session = opened(SCENES[dice.random_range(0..SCENES.len())]);
         let mut history = Vec::new();
         for _ in 0..50 {

@@ -4,9 +4,7 @@ use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{Detection, Log, Response, World};
-use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, Pair, Run, ScreenCommand, Session,
-};
+use circle_collision_demo::session::{ClockCommand, ExperimentCommand, Pair, Run, ScreenCommand, Session};
 
 use crate::hands::{apply_all, open, opened, select_pair, session_of, simulate};
 

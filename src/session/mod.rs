@@ -69,8 +69,8 @@ pub use command::{
 };
 pub use contact::{ContactCounts, Exchange, Pair, exchange_direction, is_by_hand, mover};
 pub use cures::{
-    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other,
-    Score, Situation, ThrowScores, Throws, direction, engines_read_on,
+    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, HITS, Other, Score,
+    Situation, ThrowScores, Throws, Trial, direction, engines_read_on,
 };
 pub use experiment::{
     Dip, DistanceSegment, DragTrace, Experiment, Found, HandContact, LineUp, Methods, PairDistance,
@@ -159,15 +159,15 @@ impl Session {
 
     /// Whether throws of the game are still to be made: they wait while its page is closed.
     pub fn is_working(&self) -> bool {
-        self.is_game_open() && self.noticed.grid.as_ref().is_some_and(|grid| !grid.what.is_done())
+        self.is_game_open() && self.noticed.trial.as_ref().is_some_and(|trial| !trial.what.is_done())
     }
 
     /// Makes a few throws of the game. Returns whether any are left.
     pub fn work(&mut self) -> bool {
         if self.is_working()
-            && let Some(grid) = &mut self.noticed.grid
+            && let Some(trial) = &mut self.noticed.trial
         {
-            grid.what.advance(AT_ONCE);
+            trial.what.advance(AT_ONCE);
         }
         self.is_working()
     }

@@ -4,7 +4,7 @@ use circle_collision::detection::{overlap, time_of_impact};
 use circle_collision::simulation::{Detection, World};
 
 use super::contact::Pair;
-use super::cures::{Game, Grid};
+use super::cures::{Game, Trial};
 use super::experiment::{Run, SEARCHED_UP_TO, first_collision, is_searching};
 use super::noticed::{Fastest, Focus, Noticed, SLIDE};
 use super::now::{Ends, Fact};
@@ -33,7 +33,7 @@ pub fn notice(state: &State, last: Noticed) -> (Noticed, Look) {
         radii: next_radii(state, noticed.radii),
         picture: next_picture(state, &look, noticed.picture),
         visible_time: next_visible_time(state, &look, noticed.visible_time),
-        grid: next_grid(state, &look, noticed.grid),
+        trial: next_trial(state, &look, noticed.trial),
         ..noticed
     };
     (noticed, look)
@@ -178,14 +178,14 @@ fn next_visible_time(state: &State, look: &Look, last: VisibleTime) -> VisibleTi
 }
 
 /// Returns the throws of the game: of other numbers, others, while its page is open. Another engine changes the answer alone.
-fn next_grid(state: &State, look: &Look, last: Option<Fact<Grid>>) -> Option<Fact<Grid>> {
+fn next_trial(state: &State, look: &Look, last: Option<Fact<Trial>>) -> Option<Fact<Trial>> {
     if !state.is_game_open() {
         return last;
     }
     let game = state.game(look.pair, last.as_ref());
     let known = last.map(|known| known.what);
-    let known = known.filter(|grid| Game { engine: game.engine, ..*grid.game() } == game);
-    let mut grid = known.or_else(|| Grid::new(game, SEED).ok())?;
-    grid.set_engine(game.engine);
-    Some(state.experiment.now.fact(grid))
+    let known = known.filter(|trial| Game { engine: game.engine, ..*trial.game() } == game);
+    let mut trial = known.or_else(|| Trial::new(game, SEED).ok())?;
+    trial.set_engine(game.engine);
+    Some(state.experiment.now.fact(trial))
 }

@@ -1,7 +1,7 @@
 //! What was noticed of the state: the memory of the eye. What each change makes of it is in `notice`.
 
 use super::contact::Pair;
-use super::cures::Grid;
+use super::cures::Trial;
 use super::now::Fact;
 use super::screen::{StepPair, VisibleTime};
 use super::state::State;
@@ -28,7 +28,7 @@ pub struct Noticed {
     /// The time range of the ribbon.
     pub(super) visible_time: VisibleTime,
     /// The throws of the game on the page *Cures*, as far as they were made.
-    pub(super) grid: Option<Fact<Grid>>,
+    pub(super) trial: Option<Fact<Trial>>,
 }
 
 /// The fastest pair, as it was found at this time on the clock (s, absolute).

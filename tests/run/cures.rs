@@ -1,7 +1,7 @@
 //! The command `cures`: a scoreboard of all methods.
 
 use circle_collision::simulation::Detection;
-use circle_collision_demo::session::{Engine, Game, Grid, Other, Situation};
+use circle_collision_demo::session::{Engine, Game, Other, Situation, Trial};
 use circle_collision_demo::view::words::game::sentences;
 
 fn program(arguments: &[&str]) -> std::process::Output {
@@ -93,16 +93,16 @@ fn the_answer_for_a_game_is_that_of_its_grid() {
         substeps: 8,
         impacts: 1,
     };
-    let mut grid = Grid::new(game, 7).expect("accepted");
-    while !grid.is_done() {
-        grid.advance(999);
+    let mut trial = Trial::new(game, 7).expect("accepted");
+    while !trial.is_done() {
+        trial.advance(999);
     }
     let options = ["godot-3d", "--other-speed", "20", "--substeps", "8", "--seed", "7"];
     let said = said(&[&GAME[..], &options].concat());
-    let [lead, typed, ..] = sentences(&game, grid.answer().expect("it is done"));
+    let [lead, typed, ..] = sentences(&game, trial.answer().expect("it is done"));
     assert_eq!(said.lines().next(), Some(format!("{lead} {typed}").as_str()), "{said}");
     let rows = rows_of(&said);
-    for cell in grid.cells() {
+    for cell in trial.cells() {
         let percent = |share: f64| format!("{:.1}%", 100.0 * share);
         let ghosts =
             if cell.ghosts > 0 { format!("+{}", percent(cell.ghost_share())) } else { String::new() };

@@ -1,4 +1,4 @@
-//! The grid of a game and its answer, compared with the chances that follow from geometry.
+//! The trial of a game and its answer, compared with the chances that follow from geometry.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -6,7 +6,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, Rules, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, Grid, HITS, Other, Score, Situation, Throws,
+    CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, HITS, Other, Score, Situation, Throws, Trial,
 };
 use circle_collision_demo::view::words::game::{sentences, setting};
 
@@ -18,18 +18,18 @@ fn game(speed: f64, other: Other, word: &str) -> Game {
     Game { speed, radii: [0.5, 0.5], rate: 60.0, other, engine: engine(word), substeps: 5, impacts: 1 }
 }
 
-/// The whole grid of a game, with throws from this seed.
-fn done(game: Game, seed: u64) -> Grid {
-    let mut grid = Grid::new(game, seed).expect("accepted");
-    while !grid.is_done() {
-        grid.advance(1_000);
+/// The whole trial of a game, with throws from this seed.
+fn done(game: Game, seed: u64) -> Trial {
+    let mut trial = Trial::new(game, seed).expect("accepted");
+    while !trial.is_done() {
+        trial.advance(1_000);
     }
-    grid
+    trial
 }
 
-fn cell(grid: &Grid, method: StepMethod, situation: Situation) -> &Cell {
+fn cell(trial: &Trial, method: StepMethod, situation: Situation) -> &Cell {
     let is_it = |cell: &&Cell| cell.method == Detection::Stepped(method) && cell.situation == situation;
-    grid.cells().iter().find(is_it).expect("a cell")
+    trial.cells().iter().find(is_it).expect("a cell")
 }
 
 /// The share of random hits that overlap misses or sees too late if the pair comes `x` radii sums closer in a step: a hit at the
@@ -50,7 +50,7 @@ fn is_chance(cell: &Cell, chance: f64) -> bool {
 #[test]
 fn methods_fail_as_often_as_geometry_says() {
     for speed in [5.0, 20.0, 300.0] {
-        let grid = done(game(speed, Other::AtRest, "rapier"), 1);
+        let trial = done(game(speed, Other::AtRest, "rapier"), 1);
         let x = speed / 60.0;
         for (situation, x) in [
             (Situation::AtRest, x),
@@ -58,20 +58,20 @@ fn methods_fail_as_often_as_geometry_says() {
             (Situation::Crossing, x * std::f64::consts::SQRT_2),
         ] {
             for (method, x) in [(StepMethod::Overlap, x), (StepMethod::SubSteps, x / 5.0)] {
-                let cell = cell(&grid, method, situation);
+                let cell = cell(&trial, method, situation);
                 assert!(is_chance(cell, chance(x)), "{method}, {situation}, {x}: {}", cell.share());
                 assert_eq!((cell.contacts, cell.ghosts), (u64::from(HITS), 0), "{method}, {situation}, {x}");
             }
             let exact = [Detection::Stepped(StepMethod::Sweep), Detection::Intercept];
-            for cell in grid.cells().iter().filter(|cell| exact.contains(&cell.method)) {
+            for cell in trial.cells().iter().filter(|cell| exact.contains(&cell.method)) {
                 assert_eq!((cell.wrong, cell.ghosts), (0, 0), "{} {}", cell.method, cell.situation);
             }
             // In long steps, it answers all passers-by.
-            let speculative = cell(&grid, StepMethod::Speculative, situation);
+            let speculative = cell(&trial, StepMethod::Speculative, situation);
             assert_eq!(speculative.wrong, 0, "{situation}, {x}");
             assert!(x < 4.0 || speculative.ghosts == speculative.passes, "{speculative:?}");
         }
-        let sweep_at_rest = cell(&grid, StepMethod::SweepAtRest, Situation::AtRest);
+        let sweep_at_rest = cell(&trial, StepMethod::SweepAtRest, Situation::AtRest);
         assert_eq!((sweep_at_rest.wrong, sweep_at_rest.ghosts), (0, 0));
     }
 }
@@ -80,9 +80,9 @@ fn methods_fail_as_often_as_geometry_says() {
 /// as likely to be before as behind the end of a circle that comes the other way.
 #[test]
 fn a_ray_and_a_sweep_at_rest_miss_half_in_long_steps() {
-    let grid = done(Game { rate: 1.0, ..game(1e5, Other::AtRest, "rapier") }, 3);
-    assert!(is_chance(cell(&grid, StepMethod::CenterRay, Situation::AtRest), 0.5));
-    assert!(is_chance(cell(&grid, StepMethod::SweepAtRest, Situation::HeadOn), 0.5));
+    let trial = done(Game { rate: 1.0, ..game(1e5, Other::AtRest, "rapier") }, 3);
+    assert!(is_chance(cell(&trial, StepMethod::CenterRay, Situation::AtRest), 0.5));
+    assert!(is_chance(cell(&trial, StepMethod::SweepAtRest, Situation::HeadOn), 0.5));
 }
 
 #[test]
@@ -96,9 +96,9 @@ fn two_circles_that_move_alike_cannot_be_thrown() {
 #[test]
 fn a_crowd_is_counted_as_in_the_ordinary_run_of_its_scene() {
     for speed in [20.0, 200.0] {
-        let grid = done(game(speed, Other::AtRest, "rapier"), 1);
-        for cell in grid.cells().iter().filter(|cell| cell.situation == Situation::Crowd) {
-            let score = Score::of_scene(&grid.scene(cell), cell.method, f64::from(CROWD_STEPS) / 60.0);
+        let trial = done(game(speed, Other::AtRest, "rapier"), 1);
+        for cell in trial.cells().iter().filter(|cell| cell.situation == Situation::Crowd) {
+            let score = Score::of_scene(&trial.scene(cell), cell.method, f64::from(CROWD_STEPS) / 60.0);
             if cell.method.is_stepped() {
                 let found = (cell.contacts, cell.wrong, cell.ghosts);
                 assert_eq!(
@@ -135,23 +135,23 @@ fn overlap_fits_up_to_the_fastest_speed_and_no_further() {
 }
 
 /// Works until there is an answer.
-fn done_for_answer(game: Game) -> Grid {
-    let mut grid = Grid::new(game, 1).expect("accepted");
-    while grid.answer().is_none() && !grid.is_done() {
-        grid.advance(1_000);
+fn done_for_answer(game: Game) -> Trial {
+    let mut trial = Trial::new(game, 1).expect("accepted");
+    while trial.answer().is_none() && !trial.is_done() {
+        trial.advance(1_000);
     }
-    grid
+    trial
 }
 
-fn answer(grid: &Grid) -> StepMethod {
-    grid.answer().expect("all that it needs is done")
+fn answer(trial: &Trial) -> StepMethod {
+    trial.answer().expect("all that it needs is done")
 }
 
 #[test]
 fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
     let [resting, moving] =
         [Other::AtRest, Other::AsFast].map(|other| done_for_answer(game(100.0, other, "unity-3d")));
-    for (grid, word, method, setting) in [
+    for (trial, word, method, setting) in [
         (&resting, "rapier", StepMethod::SweepAtRest, "RigidBodyBuilder::dynamic().ccd_enabled(true)"),
         (&resting, "godot-2d", StepMethod::SubSteps, "Engine.physics_ticks_per_second = 420"),
         (&resting, "unity-2d", StepMethod::SweepAtRest, "CollisionDetectionMode2D.Continuous"),
@@ -161,10 +161,10 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
         (&moving, "jolt", StepMethod::Speculative, "mSpeculativeContactDistance = 3.4"),
         (&moving, "phaser", StepMethod::SubSteps, "this.physics.world.setFPS(830)"),
     ] {
-        let mut grid = grid.clone();
-        grid.set_engine(engine(word));
-        assert_eq!(answer(&grid), method, "{word}");
-        let said = sentences(grid.game(), answer(&grid));
+        let mut trial = trial.clone();
+        trial.set_engine(engine(word));
+        assert_eq!(answer(&trial), method, "{word}");
+        let said = sentences(trial.game(), answer(&trial));
         assert_eq!(said[1], setting);
         assert!(said[0].contains("steps a second") || said[4].contains("steps a second"), "{said:?}");
     }
@@ -214,12 +214,12 @@ fn a_setting_has_the_value_that_the_game_needs() {
 #[test]
 fn what_goes_wrong_is_that_of_the_chosen_others() {
     for (other, misses) in [(Other::AtRest, false), (Other::AsFast, true)] {
-        let grid = done(game(60.0, other, "avian"), 1);
-        let cells = grid.cells().iter().filter(|cell| other.situations().contains(&cell.situation));
+        let trial = done(game(60.0, other, "avian"), 1);
+        let cells = trial.cells().iter().filter(|cell| other.situations().contains(&cell.situation));
         let found = cells
             .filter(|cell| cell.method == Detection::Stepped(StepMethod::SweepAtRest))
             .any(|cell| cell.wrong > 0);
-        let [_, setting, wrong, note, _] = sentences(grid.game(), StepMethod::SweepAtRest);
+        let [_, setting, wrong, note, _] = sentences(trial.game(), StepMethod::SweepAtRest);
         assert_eq!((found, !wrong.contains("no hit is missed")), (misses, misses), "{wrong}");
         assert!(setting.contains("CcdFilter::ALL") && note.starts_with("On by default"), "{setting}: {note}");
     }
@@ -229,29 +229,29 @@ fn what_goes_wrong_is_that_of_the_chosen_others() {
 fn slices_of_any_size_give_the_same_numbers() {
     let game = game(40.0, Other::AsFast, "rapier");
     let whole = done(game, 1);
-    let mut grid = Grid::new(game, 1).expect("accepted");
+    let mut trial = Trial::new(game, 1).expect("accepted");
     let (mut progress, mut budget) = (0.0, 1);
-    while !grid.is_done() {
-        assert!(grid.answer().is_none() || grid.progress() > 0.5);
-        grid.advance(budget);
-        assert!(grid.progress() >= progress, "it never goes back");
-        progress = grid.progress();
+    while !trial.is_done() {
+        assert!(trial.answer().is_none() || trial.progress() > 0.5);
+        trial.advance(budget);
+        assert!(trial.progress() >= progress, "it never goes back");
+        progress = trial.progress();
         budget = budget * 7 % 1_009;
     }
-    assert_eq!((grid.cells(), grid.answer(), progress), (whole.cells(), whole.answer(), 1.0));
-    grid.advance(1_000);
-    assert_eq!(grid.cells(), whole.cells(), "nothing is left to do");
-    let mut other = Grid::new(game, 2).expect("accepted");
+    assert_eq!((trial.cells(), trial.answer(), progress), (whole.cells(), whole.answer(), 1.0));
+    trial.advance(1_000);
+    assert_eq!(trial.cells(), whole.cells(), "nothing is left to do");
+    let mut other = Trial::new(game, 2).expect("accepted");
     other.advance(1_000);
     assert_ne!(other.cells()[0].wrong, 0);
 }
 
 #[test]
 fn the_first_numbers_are_everywhere_after_a_fortieth() {
-    let mut grid = Grid::new(game(20.0, Other::AtRest, "rapier"), 1).expect("accepted");
-    grid.advance(7_000);
-    assert!(grid.progress() < 0.04, "{}", grid.progress());
-    for cell in grid.cells() {
+    let mut trial = Trial::new(game(20.0, Other::AtRest, "rapier"), 1).expect("accepted");
+    trial.advance(7_000);
+    assert!(trial.progress() < 0.04, "{}", trial.progress());
+    for cell in trial.cells() {
         let least = if cell.situation == Situation::Crowd { 1 } else { 250 };
         assert!(cell.contacts >= least, "{} {}: {}", cell.method, cell.situation, cell.contacts);
     }
@@ -259,11 +259,11 @@ fn the_first_numbers_are_everywhere_after_a_fortieth() {
 
 #[test]
 fn a_cell_opens_its_first_failure_which_fails_in_the_run_too() {
-    let grid = done(game(100.0, Other::AtRest, "rapier"), 1);
-    let pairs = grid.cells().iter().filter(|cell| cell.situation != Situation::Crowd);
+    let trial = done(game(100.0, Other::AtRest, "rapier"), 1);
+    let pairs = trial.cells().iter().filter(|cell| cell.situation != Situation::Crowd);
     let (mut failures, mut hits) = (0, 0);
     for cell in pairs {
-        let scene = grid.scene(cell);
+        let scene = trial.scene(cell);
         assert_eq!(Scene::parse(&scene.to_toml(), "again").expect("a scene"), scene);
         let score = Score::of_scene(&scene, scene.rules.detection, 20.0 / 60.0);
         let failed = score.counts.lost() + score.counts.ghosts;
@@ -297,7 +297,7 @@ fn numbers_beyond_their_limits_are_refused() {
         (Game { substeps: 1, ..accepted }, "sub-steps: found 1; accepted: a whole number from 2 to 64"),
         (Game { impacts: 9, ..accepted }, "impacts: found 9; accepted: a whole number from 1 to 8"),
     ] {
-        let said = Grid::new(refused, 1).map(drop).expect_err("refused");
+        let said = Trial::new(refused, 1).map(drop).expect_err("refused");
         assert!(said.contains(told), "{said}");
     }
 }
@@ -314,10 +314,10 @@ fn games_at_the_limits_have_numbers() {
         (1.0, [low, low], 1.0),
     ] {
         let game = Game { speed, radii, rate, ..game(1.0, Other::AsFast, "rapier") };
-        let mut grid = Grid::new(game, 1).expect("accepted");
-        grid.advance(7_000);
-        let shares = grid.cells().iter().flat_map(|cell| [cell.share(), cell.ghost_share()]);
-        assert!(shares.into_iter().all(f64::is_finite) && grid.progress() > 0.01, "{game:?}");
+        let mut trial = Trial::new(game, 1).expect("accepted");
+        trial.advance(7_000);
+        let shares = trial.cells().iter().flat_map(|cell| [cell.share(), cell.ghost_share()]);
+        assert!(shares.into_iter().all(f64::is_finite) && trial.progress() > 0.01, "{game:?}");
     }
 }
 

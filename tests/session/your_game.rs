@@ -2,8 +2,8 @@
 
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{
-    ClockCommand, Engine, ExperimentCommand, FilesCommand, Game, Grid, Other, Page, ScreenCommand, Session,
-    Situation,
+    ClockCommand, Engine, ExperimentCommand, FilesCommand, Game, Other, Page, ScreenCommand, Session,
+    Situation, Trial,
 };
 
 use crate::hands::{opened, pass, select_pair, simulate, start_circles, with_page};
@@ -94,7 +94,7 @@ fn a_game_stays_the_same_while_circles_play() {
 #[test]
 fn throws_are_made_while_the_page_is_open() {
     let mut session = at_page("bullet");
-    let progress = |session: &Session| session.shown().grid.expect("accepted").progress();
+    let progress = |session: &Session| session.shown().trial.expect("accepted").progress();
     assert!(session.is_moving(), "the window keeps drawing");
     for _ in 0..1_000 {
         assert!(session.work());
@@ -108,11 +108,11 @@ fn throws_are_made_while_the_page_is_open() {
     let calls = work(&mut session);
     assert!((30_000..35_000).contains(&calls), "a few at a time: {calls}");
     assert!(!session.is_moving());
-    let mut alone = Grid::new(session.shown().game, 1).expect("accepted");
+    let mut alone = Trial::new(session.shown().game, 1).expect("accepted");
     while !alone.is_done() {
         alone.advance(1_000);
     }
-    assert_eq!(session.shown().grid.map(Grid::cells), Some(alone.cells()));
+    assert_eq!(session.shown().trial.map(Trial::cells), Some(alone.cells()));
     let game = session.shown().game;
     set(&mut session, Game { engine: engine("Jolt"), ..game });
     assert!(!session.is_working(), "another engine needs no new throws");

@@ -1,14 +1,14 @@
-//! The answer of `circle-collision cures` for a game: the setting of its engine, and the grid of methods and situations.
+//! The answer of `circle-collision cures` for a game: the setting of its engine, and how often each method fails in each situation.
 
 use circle_collision::simulation::{Detection, Rules};
-use circle_collision_demo::session::{Cell, Game, Grid, Other, Situation};
+use circle_collision_demo::session::{Cell, Game, Other, Situation, Trial};
 use circle_collision_demo::view::words::game::{note, sentences};
 
 use super::cures::aligned;
 use crate::program::cli::CuresArguments;
 use circle_collision_demo::render::csv_text::shortest;
 
-/// The number of throws between two looks at whether the grid is done.
+/// The number of throws between two looks at whether the trial is done.
 const BUDGET: u32 = 1_000;
 
 /// Returns the answer for the game of these arguments, as sentences with a table.
@@ -17,12 +17,12 @@ const BUDGET: u32 = 1_000;
 ///
 /// What was found, and what is accepted.
 pub fn game(arguments: &CuresArguments) -> Result<String, String> {
-    let mut grid = Grid::new(numbers(arguments)?, arguments.seed)?;
-    while !grid.is_done() {
-        grid.advance(BUDGET);
+    let mut trial = Trial::new(numbers(arguments)?, arguments.seed)?;
+    while !trial.is_done() {
+        trial.advance(BUDGET);
     }
-    let game = grid.game();
-    let answer = grid.answer().map(|method| sentences(game, method));
+    let game = trial.game();
+    let answer = trial.answer().map(|method| sentences(game, method));
     let answer = answer.map_or_else(String::new, |[lead, setting, rest @ ..]| {
         format!("{lead} {setting}\n{}", rest.join("\n"))
     });
@@ -34,7 +34,7 @@ pub fn game(arguments: &CuresArguments) -> Result<String, String> {
     let mut rows = vec![vec!["method".to_owned()]];
     rows[0].extend(Situation::ALL.map(|situation| situation.to_string()));
     rows.extend(Detection::ALL.iter().map(|&method| {
-        let cells = grid.cells().iter().filter(|cell| cell.method == method).map(share);
+        let cells = trial.cells().iter().filter(|cell| cell.method == method).map(share);
         std::iter::once(method.to_string()).chain(cells).collect()
     }));
     Ok(format!(

@@ -8,7 +8,7 @@ use circle_collision::simulation::Detection;
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::files::MAX_RECENT;
 use crate::session::noticed::Noticed;
-use crate::session::{Effect, FilesCommand, Grid, Origin, Page, Session, Situation, State};
+use crate::session::{Effect, FilesCommand, Origin, Page, Session, Situation, State, Trial};
 
 impl State {
     pub(super) fn apply_to_files(&mut self, command: FilesCommand, noticed: &Noticed) -> Option<Effect> {
@@ -25,7 +25,7 @@ impl State {
                 return Some(Effect::Fit);
             }
             FilesCommand::OpenThrow(method, situation) => {
-                return self.open_throw(&noticed.grid.as_ref()?.what, method, situation);
+                return self.open_throw(&noticed.trial.as_ref()?.what, method, situation);
             }
             FilesCommand::New => {
                 let scene = Scene::empty("New scene".to_owned());
@@ -97,10 +97,10 @@ impl State {
     }
 
     /// Opens a throw of the game, whose numbers stay as they are: those of the throw may be others.
-    fn open_throw(&mut self, grid: &Grid, method: Detection, situation: Situation) -> Option<Effect> {
-        let mut cells = grid.cells().iter();
+    fn open_throw(&mut self, trial: &Trial, method: Detection, situation: Situation) -> Option<Effect> {
+        let mut cells = trial.cells().iter();
         let cell = cells.find(|cell| cell.method == method && cell.situation == situation)?;
-        let (game, scene) = (*grid.game(), grid.scene(cell));
+        let (game, scene) = (*trial.game(), trial.scene(cell));
         self.screen.game = Some(game);
         self.open(scene, Origin::Clipboard);
         self.set_playing(true);

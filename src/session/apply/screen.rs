@@ -106,13 +106,13 @@ impl State {
     fn set_game(&mut self, game: Option<Game>, noticed: &mut Noticed) {
         match game.map(|game| game.check().map(|()| game)).transpose() {
             Ok(Some(game)) => {
-                let last = self.game(self.look(noticed).pair, noticed.grid.as_ref());
+                let last = self.game(self.look(noticed).pair, noticed.trial.as_ref());
                 if (Game { engine: last.engine, ..game }) != last {
                     self.screen.game = Some(game);
                 }
                 self.screen.engine = game.engine;
             }
-            Ok(None) => (self.screen.game, noticed.grid) = (None, None),
+            Ok(None) => (self.screen.game, noticed.trial) = (None, None),
             Err(refusal) => self.tell(refusal),
         }
     }

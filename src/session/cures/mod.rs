@@ -2,15 +2,15 @@
 
 mod engines;
 mod game;
-mod grid;
 mod score;
 mod throws;
+mod trial;
 
 pub use engines::{Engine, engines_read_on};
 pub use game::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, GAME_LIMITS, Game, Other, Situation};
-pub use grid::{Cell, Grid, HITS};
 pub use score::{Score, ThrowScores};
 pub use throws::Throws;
+pub use trial::{Cell, HITS, Trial};
 
 use circle_collision::simulation::World;
 use circle_collision::simulation::audit::AuditedContact;

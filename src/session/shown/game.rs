@@ -4,7 +4,7 @@ use circle_collision::geometry::Circle;
 use glam::DVec2;
 
 use crate::session::contact::Pair;
-use crate::session::cures::{Engine, Game, Grid};
+use crate::session::cures::{Engine, Game, Trial};
 use crate::session::now::{Ends, Fact};
 use crate::session::screen::Page;
 use crate::session::state::State;
@@ -15,7 +15,7 @@ const RADIUS: f64 = 0.5;
 impl State {
     /// Returns the game: with the numbers that the person chose, or else those of the explained pair at its start. While circles move,
     /// other pairs are explained in turn, and the numbers of these throws stay.
-    pub(in crate::session) fn game(&self, pair: Option<Pair>, thrown: Option<&Fact<Grid>>) -> Game {
+    pub(in crate::session) fn game(&self, pair: Option<Pair>, thrown: Option<&Fact<Trial>>) -> Game {
         let (now, engine) = (&self.experiment.now, self.screen.engine);
         let known = thrown.filter(|known| self.moves_circles() && now.holds(Ends::Course, known.at));
         let numbers = self.screen.game.or(known.map(|known| *known.what.game()));

@@ -19,7 +19,7 @@ use circle_collision::simulation::audit::AuditedContact;
 
 use super::clock::Replay;
 use super::contact::Pair;
-use super::cures::{Game, Grid, ThrowScores};
+use super::cures::{Game, ThrowScores, Trial};
 use super::experiment::Run;
 use super::hand::Drag;
 use super::screen::{MethodCost, StepPair, TimeRange, ViewOptions};
@@ -67,7 +67,7 @@ pub struct Shown<'session> {
     /// The game of the page *Cures*, whether the person chose its numbers, and its throws, unless it is refused.
     pub game: Game,
     pub is_game_chosen: bool,
-    pub grid: Option<&'session Grid>,
+    pub trial: Option<&'session Trial>,
     /// The chances of a fixed step for the pair on its initial course.
     pub chances_at_start: Option<StepSize>,
     /// How far its radii have slid together, 0 to 1.
@@ -121,9 +121,9 @@ impl Session {
             costs: self.screen.costs.of(self.run().shared_start()),
             cost_waits: self.screen.costs.waits(self.run().shared_start()),
             step_throws: self.throw_scores(&look),
-            game: self.game(pair, noticed.grid.as_ref()),
+            game: self.game(pair, noticed.trial.as_ref()),
             is_game_chosen: self.screen.game.is_some(),
-            grid: noticed.grid.as_ref().map(|grid| &grid.what),
+            trial: noticed.trial.as_ref().map(|trial| &trial.what),
             chances_at_start: self.chances_at_start(&look),
             radii: noticed.radii(&self.state).0,
             swell: noticed.swell(&self.state).0,

@@ -3,25 +3,25 @@
 use circle_collision::simulation::StepMethod;
 
 use super::{Choice, Press, Row};
-use crate::session::{Engine, Game, Grid, Other, ScreenCommand, Shown};
+use crate::session::{Engine, Game, Other, ScreenCommand, Shown, Trial};
 use crate::view::value::Value;
 use crate::view::words::game::{note, sentences};
 
-/// Returns the game, its answer and its grid.
+/// Returns the game, its answer and its trial.
 pub fn rows(shown: &Shown) -> Vec<Row> {
     let mut rows = game(shown).to_vec();
     rows.extend(shown.game.check().err().map(Row::quiet));
-    let Some(grid) = shown.grid else { return rows };
-    let done = if grid.is_done() {
+    let Some(trial) = shown.trial else { return rows };
+    let done = if trial.is_done() {
         "click to see one".to_owned()
     } else {
-        format!("{:.0} % done", 100.0 * grid.progress())
+        format!("{:.0} % done", 100.0 * trial.progress())
     };
     let flat = if shown.game.engine.is_in_space() { ", in 2D" } else { "" };
-    rows.extend([answer(grid), Row::heading(format!("Missed or too late{flat}"), done), Row::Grid]);
-    rows.extend(grid.answer().map(|method| {
-        let [.., of_setting, why] = sentences(grid.game(), method);
-        let rows = [note(grid.game()), of_setting, why].map(Row::note).to_vec();
+    rows.extend([answer(trial), Row::heading(format!("Missed or too late{flat}"), done), Row::Trial]);
+    rows.extend(trial.answer().map(|method| {
+        let [.., of_setting, why] = sentences(trial.game(), method);
+        let rows = [note(trial.game()), of_setting, why].map(Row::note).to_vec();
         Row::Fold { name: "more", is_open: None, rows }
     }));
     rows
@@ -57,13 +57,13 @@ fn game(shown: &Shown) -> [Row; 3] {
 }
 
 /// Returns the answer as soon as it is known, with room for any that the engine may get.
-fn answer(grid: &Grid) -> Row {
+fn answer(trial: &Trial) -> Row {
     let first = |method| {
-        let [lead, typed, wrong, ..] = sentences(grid.game(), method);
+        let [lead, typed, wrong, ..] = sentences(trial.game(), method);
         [lead, typed, wrong]
     };
     Row::Framed {
-        known: grid.answer().map(first),
+        known: trial.answer().map(first),
         until: "Throwing…",
         any: StepMethod::ALL.iter().map(|&method| first(method)).collect(),
     }

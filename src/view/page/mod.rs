@@ -105,7 +105,7 @@ pub enum Row {
     Picture,
     Triangle(Triangle),
     /// How often each method fails in the game.
-    Grid,
+    Trial,
 }
 
 /// How words are written.

@@ -3,7 +3,6 @@
 mod fields;
 mod files;
 mod focus;
-mod grid;
 mod help;
 mod menu;
 mod picture;
@@ -14,6 +13,7 @@ mod step;
 mod toolbar;
 mod tour;
 mod transport;
+mod trial;
 mod triangle;
 
 pub use focus::{focused_control, resume_focus, start_at_page};

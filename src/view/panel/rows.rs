@@ -8,7 +8,7 @@ use egui::{
     Sense, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
-use super::{grid, picture, plots, press, triangle};
+use super::{picture, plots, press, trial, triangle};
 use crate::session::{Command, Pair, ScreenCommand, Shown, Term};
 use crate::view::button::{Action, Buttons};
 use crate::view::page::{Press, Row, Tone, Voice};
@@ -121,9 +121,9 @@ impl RowPainter<'_> {
             Row::Triangle(table) => {
                 self.pair = self.pair.or(triangle::show(ui, table, self.theme));
             }
-            Row::Grid => {
-                if let Some(grid) = self.shown.grid {
-                    grid::show(ui, grid, self.theme, &mut self.commands);
+            Row::Trial => {
+                if let Some(trial) = self.shown.trial {
+                    trial::show(ui, trial, self.theme, &mut self.commands);
                 }
             }
         }

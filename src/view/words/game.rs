@@ -77,7 +77,7 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
     ]
 }
 
-/// Returns what the grid of a game counts.
+/// Returns what the trial of a game counts.
 pub fn note(game: &Game) -> String {
     let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
     let flat = if game.engine.is_in_space() { " In 3D, overlap misses more." } else { "" };

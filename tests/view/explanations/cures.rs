@@ -1,4 +1,4 @@
-//! The page Cures: the answer for a game, and its grid.
+//! The page Cures: the answer for a game, and its trial.
 
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{
@@ -32,8 +32,8 @@ fn the_page_cures_says_what_the_game_needs() {
     assert_eq!(game, typed);
     assert!(screen.said().contains(&ScreenCommand::SetGame(Some(typed)).into()));
     screen.work();
-    let grid = screen.session().shown().grid.expect("accepted").clone();
-    let [lead, setting, wrong, more @ ..] = sentences(&typed, grid.answer().expect("done"));
+    let trial = screen.session().shown().trial.expect("accepted").clone();
+    let [lead, setting, wrong, more @ ..] = sentences(&typed, trial.answer().expect("done"));
     for sentence in [lead, setting, wrong] {
         assert!(has(&screen, &sentence), "{sentence}");
     }
@@ -42,7 +42,7 @@ fn the_page_cures_says_what_the_game_needs() {
     for sentence in more {
         assert!(has(&screen, &sentence), "{sentence}");
     }
-    for cell in grid.cells() {
+    for cell in trial.cells() {
         let missed = 100.0 * cell.share();
         let title = circle_collision_demo::session::about(cell.method).title;
         let start = format!("{title}, {}: ", cell.situation);

@@ -1,4 +1,4 @@
-//! The grid of a game: how often each method goes wrong in each situation, worked out a little at a time.
+//! The trial of a game: a grid of how often each method goes wrong in each situation, worked out a little at a time.
 
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Log, Rules, StepMethod, World};
@@ -111,9 +111,9 @@ fn under(scene: Scene, detection: Detection) -> Scene {
     Scene { rules: Rules { detection, ..scene.rules }, ..scene }
 }
 
-/// The grid of a game.
+/// The trial of a game.
 #[derive(Clone, Debug)]
-pub struct Grid {
+pub struct Trial {
     game: Game,
     /// The same throws for all cells, so that only the method makes a difference.
     list: Vec<Throw>,
@@ -123,8 +123,8 @@ pub struct Grid {
     log: Log,
 }
 
-impl Grid {
-    /// Prepares the grid of a game, which is always the same one for a seed.
+impl Trial {
+    /// Prepares the trial of a game, which is always the same one for a seed.
     ///
     /// # Errors
     ///

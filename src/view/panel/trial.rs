@@ -1,11 +1,11 @@
-//! The grid of a game: how often each method fails in each situation. A cell opens the first failure.
+//! The trial of a game: how often each method fails in each situation. A cell opens the first failure.
 
 use circle_collision::simulation::Detection;
 use egui::{
     Align2, FontId, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::session::{Cell, Command, FilesCommand, Grid, Situation, about};
+use crate::session::{Cell, Command, FilesCommand, Situation, Trial, about};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
 use crate::view::text::number::{count, percent};
@@ -25,16 +25,16 @@ const GAP: f32 = 2.0;
 const STRENGTHS: [f32; 2] = [0.1, 0.4];
 
 /// Draws a line for each method, with a cell for each situation.
-pub fn show(ui: &mut Ui, grid: &Grid, theme: &Theme, commands: &mut Vec<Command>) {
+pub fn show(ui: &mut Ui, trial: &Trial, theme: &Theme, commands: &mut Vec<Command>) {
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, GAP);
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), font::BODY), Sense::hover());
     for (column, situation) in Situation::ALL.into_iter().enumerate() {
         let (at, font) = (frame(line, column).center(), font::regular(font::TINY));
         ui.painter().text(at, Align2::CENTER_CENTER, situation, font, theme.text_dim);
     }
-    let (game, answer) = (grid.game(), grid.answer());
+    let (game, answer) = (trial.game(), trial.answer());
     for &method in Detection::ALL {
-        let cells = || grid.cells().iter().filter(|cell| cell.method == method);
+        let cells = || trial.cells().iter().filter(|cell| cell.method == method);
         let ghosts = if cells().any(|cell| cell.ghosts > 0) { "+ ghosts" } else { "" };
         let height = ui.spacing().interact_size.y + if ghosts.is_empty() { 0.0 } else { GHOSTS };
         let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());

@@ -146,9 +146,21 @@ impl Story {
             Self::Start => hint_at_start(shown, run).into(),
             Self::Table(_) => counts_so_far(run),
             Self::Behind | Self::Playing => Line::default(),
-            _ if lane.ending.as_ref() == Some(self) && !shown.is_comparing() => self.cause(shown, lane),
-            _ if shown.is_comparing() => keys_in_compare(shown).into(),
-            _ => AFTER_CONTACT.into(),
+            Self::Failed(_)
+            | Self::Found(_)
+            | Self::Wall(_)
+            | Self::Passed(..)
+            | Self::Apart(_)
+            | Self::Over
+            | Self::Counts
+            | Self::UnderWay => {
+                let is_ending = lane.ending.as_ref() == Some(self);
+                match (shown.is_comparing(), is_ending) {
+                    (true, _) => keys_in_compare(shown).into(),
+                    (false, true) => self.cause(shown, lane),
+                    (false, false) => AFTER_CONTACT.into(),
+                }
+            }
         }
     }
 

@@ -82,6 +82,12 @@ impl ContactCounts {
         Self { found, too_late: counters.too_late, missed: counters.missed, ghosts: counters.ghosts }
     }
 
+    /// Returns them with their names in tables.
+    pub fn named(&self) -> [(&'static str, u64); 4] {
+        let Self { found, too_late, missed, ghosts } = *self;
+        [("caught", found), ("too_late", too_late), ("missed", missed), ("ghosts", ghosts)]
+    }
+
     /// Returns the number of true contacts.
     pub fn contacts(&self) -> u64 {
         self.found + self.lost()

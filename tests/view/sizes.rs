@@ -3,10 +3,13 @@
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::scene::BUILT_IN;
 use circle_collision_demo::session::{
-    ClockCommand, Engine, ExperimentCommand, Game, Other, Page, ScreenCommand, Session, TourCommand, chapters,
+    ClockCommand, Engine, ExperimentCommand, Game, LineUp, Other, Page, ScreenCommand, Session, TourCommand,
+    chapters,
 };
+use circle_collision_demo::view::button::CanvasButton;
 use circle_collision_demo::view::camera::arrow_scale;
 use circle_collision_demo::view::canvases::Canvases;
+use circle_collision_demo::view::draw::DrawList;
 use circle_collision_demo::view::layout::Layout;
 use circle_collision_demo::view::pointer::Pointer;
 use circle_collision_demo::view::text::measure;
@@ -147,6 +150,32 @@ fn a_finger_reaches_everything_on_a_tablet() {
         assert_eq!(heights, [FINGER; 3], "the buttons of the miss at {size}");
     }
     assert_none(&all);
+}
+
+#[test]
+fn the_buttons_of_a_lane_on_a_phone_are_for_fingers_and_cover_no_name() {
+    let mut session = opened("wall").in_compare(LineUp::All);
+    session.apply(ClockCommand::Seek(0.05));
+    for size in [SIZES[2], SIZES[3]] {
+        let mut canvases = Canvases::new(&session, size);
+        canvases.lay_out(&session, size);
+        let lists = canvases.draw(&session.shown(), &Pointer::default(), &DARK);
+        let of_pages = [Page::Events, Page::Cost].map(Page::name);
+        let buttons = |list: &DrawList| {
+            let is_of_page = |button: &&CanvasButton| of_pages.contains(&&*button.action.name);
+            list.buttons.iter().filter(is_of_page).map(|button| button.frame).collect::<Vec<_>>()
+        };
+        let (list, frames) = lists
+            .iter()
+            .map(|(list, _)| (list, buttons(list)))
+            .find(|(_, frames)| !frames.is_empty())
+            .expect("the explained lane");
+        for frame in frames {
+            assert!(frame.height() >= FINGER, "{frame} at {size}");
+            let covered = list.labels.iter().find(|label| measure::frame(label).intersects(frame));
+            assert!(covered.is_none(), "{frame} covers {covered:?} at {size}");
+        }
+    }
 }
 
 #[test]

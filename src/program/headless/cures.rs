@@ -15,23 +15,20 @@ pub fn cures(mut scene: Scene, arguments: &CuresArguments) -> String {
     format!("{}, up to {} s\n{}", scene.title, shortest(arguments.until), table(&scores))
 }
 
-/// The name of a column, and its number, empty if there is none.
-type Column = (&'static str, fn(&Score) -> String);
-
-/// The columns after the first.
-const COLUMNS: [Column; 11] = [
-    ("contacts", |score| score.counts.contacts().to_string()),
-    ("caught", |score| score.counts.found.to_string()),
-    ("too_late", |score| score.counts.too_late.to_string()),
-    ("missed", |score| score.counts.missed.to_string()),
-    ("ghosts", |score| score.counts.ghosts.to_string()),
-    ("delay", |score| mean(score.delay)),
-    ("depth", |score| mean(score.depth)),
-    ("direction", |score| mean(score.direction.map(f64::to_degrees))),
-    ("time_lost", |score| rounded(score.time_lost)),
-    ("energy", |score| rounded(score.energy)),
-    ("pair_tests", |score| rounded(score.pair_tests)),
-];
+/// Returns the numbers after the name of the method, each with the name of its column; an empty one if there is none.
+fn columns(score: &Score) -> Vec<(&'static str, String)> {
+    let mut columns = vec![("contacts", score.counts.contacts().to_string())];
+    columns.extend(score.counts.named().map(|(name, count)| (name, count.to_string())));
+    columns.extend([
+        ("delay", mean(score.delay)),
+        ("depth", mean(score.depth)),
+        ("direction", mean(score.direction.map(f64::to_degrees))),
+        ("time_lost", rounded(score.time_lost)),
+        ("energy", rounded(score.energy)),
+        ("pair_tests", rounded(score.pair_tests)),
+    ]);
+    columns
+}
 
 fn mean(value: Option<f64>) -> String {
     value.map(rounded).unwrap_or_default()
@@ -44,12 +41,11 @@ fn rounded(value: f64) -> String {
 
 fn table(scores: &[Score]) -> String {
     let mut rows = vec![vec!["method".to_owned()]];
-    rows[0].extend(COLUMNS.map(|(name, _)| name.to_owned()));
-    for score in scores {
-        let mut row = vec![score.method.to_string()];
-        row.extend(COLUMNS.map(|(_, number)| number(score)));
-        rows.push(row);
-    }
+    rows[0].extend(scores.iter().take(1).flat_map(columns).map(|(name, _)| name.to_owned()));
+    rows.extend(scores.iter().map(|score| {
+        let numbers = columns(score).into_iter().map(|(_, number)| number);
+        std::iter::once(score.method.to_string()).chain(numbers).collect()
+    }));
     let stopped = |score: &Score| {
         let time = shortest(score.stopped?);
         Some(format!("{} could not go on at {time} s\n", score.method))

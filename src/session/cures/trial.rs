@@ -84,11 +84,8 @@ impl Cell {
             ThrowKind::Hit => self.contacts += 1,
             ThrowKind::Pass => self.passes += 1,
         }
-        let (is_wrong, is_ghost) =
-            (outcome.is_some_and(|outcome| outcome.is_lost()), outcome == Some(Outcome::Ghost));
-        self.wrong += u64::from(is_wrong);
-        self.ghosts += u64::from(is_ghost);
-        if is_wrong || is_ghost {
+        if let Some(failure) = outcome.filter(Outcome::is_failure) {
+            *(if failure.is_lost() { &mut self.wrong } else { &mut self.ghosts }) += 1;
             self.failure.get_or_insert(self.done as usize);
         }
     }

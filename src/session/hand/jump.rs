@@ -126,9 +126,10 @@ impl Jump {
 
     /// Returns the first contact of the held circle that was missed, or a ghost, as one by hand.
     fn failure(&self) -> Option<AuditedContact> {
-        let is_failure = |audited: &&AuditedContact| match audited.outcome {
-            Outcome::Missed | Outcome::Ghost => Pair::audited(audited).has(self.held),
-            Outcome::Caught { .. } | Outcome::TooLate { .. } => false,
+        // A circle that the hand is inside of is pushed out, never too late.
+        let is_failure = |audited: &&AuditedContact| {
+            let is_found = matches!(audited.outcome, Outcome::TooLate { .. }) || !audited.is_failure();
+            !is_found && Pair::audited(audited).has(self.held)
         };
         let mut failure = *self.log.audited.iter().find(is_failure)?;
         failure.step = 0;

@@ -151,13 +151,13 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     list.labels.push(name);
     let start = result(context, occupied, room.with_min_x(name_end + BETWEEN_HEADINGS), list);
     let open = context.shown.options.panel.page();
-    let mut below_name = HEADING_LINE;
+    let (mut below_name, high) =
+        (HEADING_LINE, if band.is_for_fingers { FINGER_BUTTON } else { PAGE_BUTTON });
     let is_asked = context.lane.is_explained && start.is_some();
     for page in [Page::Events, Page::Cost].into_iter().filter(|page| is_asked && open != Some(*page)) {
         let at = pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0);
-        if let Some(end) = page_button(page, at, room.right(), list) {
-            name_end = end;
-            below_name = if band.is_for_fingers { FINGER_BUTTON } else { HEADING_LINE };
+        if let Some(end) = page_button(page, Rect::from_min_max(at, pos2(room.right(), at.y + high)), list) {
+            (name_end, below_name) = (end, high - 1.0);
         }
     }
     let free = if is_line {
@@ -176,13 +176,13 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     }
 }
 
-/// Adds the button of a page that explains the result, beside the name. Returns where it ends (points from the left); `None` without
-/// room.
-fn page_button(page: Page, at: Pos2, end: f32, list: &mut DrawList) -> Option<f32> {
+/// Adds the button of a page that explains the result, at the left of this room. Returns where it ends (points from the left); `None`
+/// without room.
+fn page_button(page: Page, room: Rect, list: &mut DrawList) -> Option<f32> {
     let action = Action::page(page);
-    let frame = Rect::from_min_size(at, vec2(CanvasButton::width_of(&action), PAGE_BUTTON));
+    let frame = Rect::from_min_size(room.min, vec2(CanvasButton::width_of(&action), room.height()));
     let is_free = !list.labels.iter().any(|label| measure::frame(label).intersects(frame));
-    let has_room = frame.right() <= end && is_free;
+    let has_room = frame.right() <= room.right() && is_free;
     list.buttons.extend(has_room.then_some(CanvasButton { action, frame }));
     has_room.then_some(frame.right())
 }

@@ -108,6 +108,12 @@ impl Outcome {
     pub fn is_lost(&self) -> bool {
         matches!(self, Self::TooLate { .. } | Self::Missed)
     }
+
+    /// Whether the method failed: the contact is lost, or there was none to answer.
+    #[must_use]
+    pub fn is_failure(&self) -> bool {
+        self.is_lost() || *self == Self::Ghost
+    }
 }
 
 impl AuditedContact {
@@ -170,6 +176,6 @@ impl AuditedContact {
     /// is none.
     #[must_use]
     pub fn is_failure(&self) -> bool {
-        self.outcome.is_lost() || self.outcome == Outcome::Ghost
+        self.outcome.is_failure()
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
@@ -20,7 +19,7 @@ pub struct Settings {
     pub playback: Option<ScenePlayback>,
     /// The files that were opened or saved last, the latest first.
     #[serde(serialize_with = "write_paths")]
-    pub recent: Arc<[PathBuf]>,
+    pub recent: Vec<PathBuf>,
     /// `None` while nothing is known about the window.
     pub window: Option<WindowSize>,
     /// Whether each overlay is drawn, by name.
@@ -61,7 +60,7 @@ impl Default for Settings {
         Self {
             theme: ThemeName::of(&view),
             playback: None,
-            recent: Arc::default(),
+            recent: Vec::new(),
             window: None,
             overlays: switches(&view),
             engine: None,
@@ -106,7 +105,7 @@ impl Settings {
         Self {
             theme: ThemeName::of(view),
             playback: playback(session, stored.playback.as_ref()),
-            recent: Arc::clone(session.recent()),
+            recent: session.recent().cloned().collect(),
             window: stored.window,
             overlays: switches(view),
             engine: engine.filter(|_| stored.engine.is_some() || session.engine() != Engine::default()),

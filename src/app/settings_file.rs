@@ -235,7 +235,7 @@ width = 900
             let (mut file, _) = SettingsFile::at(path.into());
             // A long path makes the file too large.
             let recent = [PathBuf::from("x".repeat(20_000))];
-            let large = |chapter| Settings { recent: recent.clone().into(), ..toured(chapter) };
+            let large = |chapter| Settings { recent: recent.to_vec(), ..toured(chapter) };
             println!("told: {:?}, {:?}", file.keep(large(3)), file.keep(large(4)));
             return;
         }

@@ -178,17 +178,20 @@ impl State {
     }
 
     /// Returns the files that were opened or saved last, the latest first.
-    pub fn recent(&self) -> &Arc<[PathBuf]> {
-        &self.files.recent
+    pub fn recent(&self) -> impl ExactSizeIterator<Item = &PathBuf> {
+        self.files.recent.iter().map(|(path, _)| path)
     }
 }
 
 impl Session {
     /// Returns the session with these files as opened before, the latest first.
     pub fn with_recent(mut self, earlier: &[PathBuf]) -> Self {
-        let recent = &self.files.recent;
-        let all = recent.iter().chain(earlier.iter().filter(|path| !recent.contains(path)));
-        self.state.files.recent = all.take(MAX_RECENT).cloned().collect();
+        let recent = &mut self.state.files.recent;
+        for path in earlier {
+            if recent.len() < MAX_RECENT && !recent.iter().any(|(other, _)| other == path) {
+                recent.push((path.clone(), None));
+            }
+        }
         self
     }
 }
@@ -207,7 +210,7 @@ mod tests {
                 Origin::File(format!("/{number}").into()),
             ));
         }
-        let names: Vec<String> = session.recent().iter().map(|path| path.display().to_string()).collect();
+        let names: Vec<String> = session.recent().map(|path| path.display().to_string()).collect();
         assert_eq!(names, ["/5", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
     }
 }

@@ -1,4 +1,4 @@
-//! The files: the origin of the scene, the known files, and the session saved for the next start.
+//! The files: the origin of the scene, the recent files, and the session saved for the next start.
 
 mod saved_session;
 
@@ -10,21 +10,17 @@ use std::sync::Arc;
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::origin::Origin;
 
-/// The maximum number of files whose scenes are remembered. A file beyond it counts as changed.
-const MAX_KNOWN: usize = 8;
-
-/// The maximum number of recent files.
+/// The maximum number of recent files. The scene of an earlier one counts as changed.
 pub const MAX_RECENT: usize = 8;
 
-/// The origin of the scene, the known files, and the open questions about them.
+/// The origin of the scene, the recent files, and the open questions about them.
 #[derive(Clone, Debug, Default)]
 pub struct Files {
     /// Where the scene came from.
     pub origin: Origin,
-    /// Files with the scene that each held when it was last read or written, the latest last.
-    pub(super) known: Vec<(PathBuf, Arc<Scene>)>,
-    /// The files that were opened or saved last, the latest first.
-    pub recent: Arc<[PathBuf]>,
+    /// The files that were opened or saved last, the latest first, each with the scene that it held then; `None` if that was before
+    /// this start of the program.
+    pub recent: Vec<(PathBuf, Option<Arc<Scene>>)>,
     /// The files to choose from, while the window asks for a file.
     pub picker: Option<FilePicker>,
     /// Whether the window asks what to do with the edits of a file before it closes.
@@ -42,17 +38,14 @@ pub struct Files {
 impl Files {
     /// Records that this file holds this scene, as it was opened or saved.
     pub fn note(&mut self, path: &Path, scene: Arc<Scene>) {
-        self.known.retain(|(known, _)| known != path);
-        self.known.push((path.to_path_buf(), scene));
-        let surplus = self.known.len().saturating_sub(MAX_KNOWN);
-        self.known.drain(..surplus);
-        let others = self.recent.iter().filter(|other| *other != path).cloned();
-        self.recent = std::iter::once(path.to_path_buf()).chain(others).take(MAX_RECENT).collect();
+        self.recent.retain(|(other, _)| other != path);
+        self.recent.insert(0, (path.to_path_buf(), Some(scene)));
+        self.recent.truncate(MAX_RECENT);
     }
 
     /// Returns the scene in this file, as it was last read or written; `None` for an unknown file.
     pub fn scene_in(&self, path: &Path) -> Option<&Scene> {
-        self.known.iter().find(|(known, _)| known == path).map(|(_, scene)| &**scene)
+        self.recent.iter().find(|(recent, _)| recent == path)?.1.as_deref()
     }
 
     /// Returns the folder of the open file; if there is none, the empty path, which is the current folder.

@@ -91,7 +91,7 @@ fn entry(ui: &mut Ui, command: &Command, has_key: bool, commands: &mut Vec<Comma
 /// place, so that the first save moves none.
 fn recent(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
     let list = |ui: &mut Ui| {
-        for path in shown.state.recent().iter() {
+        for path in shown.state.recent() {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
             let button = ui.add(Button::new(name).truncate());
             if button.on_hover_text(path.display().to_string()).clicked() {
@@ -100,7 +100,7 @@ fn recent(ui: &mut Ui, shown: &Shown, commands: &mut Vec<Command>) {
             }
         }
     };
-    ui.add_enabled_ui(!shown.state.recent().is_empty(), |ui| ui.menu_button("Recent", list));
+    ui.add_enabled_ui(shown.state.recent().len() > 0, |ui| ui.menu_button("Recent", list));
 }
 
 /// Draws the files that can be made of the run.

@@ -126,10 +126,10 @@ impl Jump {
 
     /// Returns the first contact of the held circle that was missed, or a ghost, as one by hand.
     fn failure(&self) -> Option<AuditedContact> {
-        // A circle that the hand is inside of is pushed out, never too late.
+        // Where the hand lands in a circle, it pushes: that is not too late.
         let is_failure = |audited: &&AuditedContact| {
-            let is_found = matches!(audited.outcome, Outcome::TooLate { .. }) || !audited.is_failure();
-            !is_found && Pair::audited(audited).has(self.held)
+            let is_seen = matches!(audited.outcome, Outcome::TooLate { .. });
+            audited.is_failure() && !is_seen && Pair::audited(audited).has(self.held)
         };
         let mut failure = *self.log.audited.iter().find(is_failure)?;
         failure.step = 0;

@@ -53,7 +53,7 @@ pub struct ViewOptions {
     pub panel: Panel,
     /// Whether the panel fits beside the canvas without covering the tour.
     pub has_room_beside: bool,
-    /// Whether the last input came from a finger, so that it has to reach everything.
+    /// Whether the last input came from a finger, which then must be able to reach everything.
     pub by_finger: bool,
     /// Whether text and handles are larger and there is no panel, for a projector.
     pub present: bool,

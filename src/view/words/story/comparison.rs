@@ -134,8 +134,8 @@ pub(super) fn stop(audited: &AuditedContact) -> Option<Line> {
     (longest > 0.0).then(|| line![format!("{who} for "), (Quantity::Duration, brief_time(longest))])
 }
 
-/// Returns how many contacts of two circles this method found, saw too late and missed since the start, and how many ghosts it answered; `None` before the
-/// first.
+/// Returns how many contacts of two circles this method found, saw too late and missed since the start, and how many ghosts it answered;
+/// `None` before the first.
 pub fn counts(run: &Run) -> Option<String> {
     let counts = counts_by_mark(run).into_iter().filter(|(_, _, number)| *number > 0);
     let words: Vec<_> = counts.map(|(_, word, number)| format!("{} {word}", count(number as f64))).collect();

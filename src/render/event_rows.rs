@@ -99,11 +99,11 @@ impl<'log> EventRow<'log> {
         let _ = write!(text, ",{},", self.kind);
         let _ = match (columns, self.contact) {
             (EventColumns::Plain, Contact::Pair { a, b }) => write!(text, "{a},{b}"),
-            (EventColumns::Plain, Contact::Wall { circle, side }) => write!(text, "{circle},{side}"),
+            (EventColumns::Plain, Contact::Wall { circle, wall: AnyWall::Side(side) }) => write!(text, "{circle},{side}"),
             (EventColumns::Wide { names, .. }, Contact::Pair { a, b }) => {
                 write!(text, "{a},{b},,{},{}", quoted(&names[a]), quoted(&names[b]))
             }
-            (EventColumns::Wide { names, .. }, Contact::Wall { circle, side }) => {
+            (EventColumns::Wide { names, .. }, Contact::Wall { circle, wall: AnyWall::Side(side) }) => {
                 write!(text, "{circle},,{},{},", side, quoted(&names[circle]))
             }
         };

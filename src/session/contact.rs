@@ -53,7 +53,7 @@ pub fn mover(failure: &AuditedContact) -> usize {
 /// second, for a wall away from it. `None` for a pair whose velocities have not changed.
 pub fn exchange_direction(event: &Event) -> Option<DVec2> {
     match event.contact {
-        Contact::Wall { side, .. } => Some(side.inward()),
+        Contact::Wall { wall: AnyWall::Side(side), .. } => Some(side.inward()),
         Contact::Pair { .. } => {
             let [of_a, of_b] = [0, 1].map(|circle| event.after[circle] - event.before[circle]);
             // The one that changed more has the least rounding.

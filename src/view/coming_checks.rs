@@ -1,6 +1,6 @@
 //! The checks to come: where each moving circle will be tested, as if nothing turned it before. After a miss, the check before it.
 
-use circle_collision::detection::{FirstCheck, first_check, intercept, wall_intercept};
+use circle_collision::detection::{FirstCheck, first_check, intercept, side_intercept};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::StepMethod;
 use circle_collision::simulation::audit::AuditedContact;
@@ -158,7 +158,7 @@ fn of_circle(lane: &ShownLane, camera: &Camera, index: usize, shows_answers: boo
     let (run, world) = (lane.run, lane.run.world());
     let (circle, first) = counted_from(lane, index);
     let interval = run.rules().check_interval();
-    let wall = wall_intercept(&circle, &run.rules().arena);
+    let wall = side_intercept(&circle, &run.rules().arena);
     let (mut end, mut sight) = (wall.map_or(f64::INFINITY, |hit| hit.time), Sight::Nothing);
     let mut unchecked = Vec::new();
     for partner in (0..world.len()).filter(|&partner| partner != index && shows_answers) {

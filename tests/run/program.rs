@@ -68,7 +68,7 @@ impl Row {
     pub fn of(event: &Event) -> Self {
         let (kind, a, b) = match event.contact {
             Contact::Pair { a, b } => ("pair", a, b.to_string()),
-            Contact::Wall { circle, side } => ("wall", circle, side.to_string()),
+            Contact::Wall { circle, wall: AnyWall::Side(side) } => ("wall", circle, side.to_string()),
         };
         let (x, y) = (event.point.x, event.point.y);
         Self { time: event.time, kind: kind.to_owned(), a, b, x, y, depth: event.depth }

@@ -251,7 +251,7 @@ impl Drop for Progress {
 fn note(stall: &Stall) -> String {
     let contact = match stall.contact {
         Contact::Pair { a, b } => format!("the contact of circles {a} and {b}"),
-        Contact::Wall { circle, side } => {
+        Contact::Wall { circle, wall: AnyWall::Side(side) } => {
             format!("the contact of circle {circle} and the {side} wall")
         }
     };

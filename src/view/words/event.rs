@@ -80,7 +80,7 @@ pub fn latest_events(shown: &Shown) -> Vec<EventLine> {
 pub fn events_ahead(shown: &Shown) -> Vec<EventLine> {
     let Some(world) = shown.run().solved() else { return Vec::new() };
     let wall = world.next_event().and_then(|next| match next.event {
-        NextEvent::Wall { circle, side } => Some((next.time, Contact::Wall { circle, side })),
+        NextEvent::Wall { circle, wall: AnyWall::Side(side) } => Some((next.time, Contact::Wall { circle, wall: AnyWall::Side(side) })),
         NextEvent::Pair { .. } | NextEvent::Later => None,
     });
     let pairs =
@@ -93,7 +93,7 @@ pub fn events_ahead(shown: &Shown) -> Vec<EventLine> {
 fn who(shown: &Shown, contact: Contact) -> String {
     match contact {
         Contact::Pair { a, b } => format!("{} – {}", shown.name(a), shown.name(b)),
-        Contact::Wall { circle, side } => format!("{} – {} wall", shown.name(circle), side),
+        Contact::Wall { circle, wall: AnyWall::Side(side) } => format!("{} – {} wall", shown.name(circle), side),
     }
 }
 

@@ -49,7 +49,7 @@ pub fn exchange(shown: &Shown, run: &Run, event: &Event) -> Vec<Line> {
 fn taker(shown: &Shown, run: &Run, event: &Event, taken: f64) -> String {
     let share = format!("{} kg m/s", signed(taken, brief));
     let pair = match event.contact {
-        Contact::Wall { side, .. } => return format!("The {side} wall takes {share}."),
+        Contact::Wall { wall: AnyWall::Side(side), .. } => return format!("The {side} wall takes {share}."),
         Contact::Pair { a, b } => Pair { a, b },
     };
     let start = &run.start().circles;

@@ -1,4 +1,4 @@
-//! Shapes and equations: [`Circle`], [`Segment`], [`HalfPlane`], [`Arena`], [`Quadratic`].
+//! Shapes and equations: [`Circle`], [`Segment`], [`HalfPlane`], [`Wall`], [`Arena`], [`Quadratic`].
 
 mod arena;
 mod circle;
@@ -9,6 +9,7 @@ pub(crate) mod infinite;
 mod number;
 mod quadratic;
 mod segment;
+mod wall;
 
 pub use arena::{Arena, Side};
 pub use circle::Circle;
@@ -18,3 +19,4 @@ pub(crate) use number::Number;
 pub use quadratic::{MAGNITUDE_LIMIT, Quadratic, Roots, is_within_limit};
 pub use segment::Segment;
 pub(crate) use segment::length_and_direction;
+pub use wall::Wall;

@@ -19,7 +19,7 @@
 //! for a in 0..before.len() {
 //!     for b in a + 1..before.len() {
 //!         let (before, after) = ([before[a], before[b]], [after[a], after[b]]);
-//!         let course = PairCourse { before, after, duration: dt };
+//!         let course = PairCourse { after, ..PairCourse::new(before, dt) };
 //!         let answer = overlaps(a, b).then_some(&course.after);
 //!         if let Some((time, Outcome::Missed)) = judge(&course, answer) {
 //!             missed.push((a, b, time));
@@ -64,9 +64,18 @@ impl AuditedContact {
             Outcome::Missed | Outcome::Ghost => self.before[0].velocity,
             Outcome::Caught { .. } | Outcome::TooLate { .. } => {
                 let [mut a, mut b] = self.at_contact();
-                let bodies = [&world.bodies()[self.a], &world.bodies()[self.b]];
                 let found_by = FoundBy::Solver { is_overlapping: false };
-                contact_effect::respond(world.rules(), bodies, [&mut a, &mut b], found_by);
+                let mut bodies = self.contact.circles().map(|index| &world.bodies()[index]);
+                match (bodies.next(), bodies.next(), &self.wall) {
+                    (Some(one), Some(other), _) => {
+                        contact_effect::respond(world.rules(), [one, other], [&mut a, &mut b], found_by);
+                    }
+                    (Some(body), None, Some(wall)) => {
+                        let at_wall = (wall, self.before[0].center);
+                        contact_effect::respond_to_wall(world.rules(), body, &mut a, at_wall, found_by);
+                    }
+                    _ => {}
+                }
                 a.velocity
             }
         }

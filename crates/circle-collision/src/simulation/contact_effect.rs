@@ -1,12 +1,14 @@
 //! The effect of a contact: what its response does to two circles, and a wall to one.
 
+use glam::DVec2;
+
 use super::body::Body;
 use super::impulse::{self, impulse_shares};
 use super::push_shares::{Shares, push_shares, stop_shares};
 use super::response::Response;
 use super::rules::Rules;
-use crate::detection::minimum_translation;
-use crate::geometry::{Arena, Circle, Side};
+use crate::detection::{minimum_translation, translation_out_of};
+use crate::geometry::{Circle, Side, Wall};
 
 /// How the contact of a pair was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,13 @@ pub enum FoundBy {
 pub fn response_of(rules: &Rules, a: &Body, b: &Body) -> Option<Response> {
     let of = |body: &Body| body.response().unwrap_or(rules.response);
     (a.is_solid() && b.is_solid()).then(|| of(a).weaker(of(b)))
+}
+
+/// Returns the response for a body and a wall, or a side of the arena: that for the body and a fixed one. `None` if they are no pair.
+#[inline]
+pub fn response_at_wall(rules: &Rules, body: &Body) -> Option<Response> {
+    let of_body = body.response().unwrap_or(rules.response);
+    body.meets_walls().then(|| of_body.weaker(rules.response))
 }
 
 /// Whether one of the two is a sensor that reports the other.
@@ -92,10 +101,28 @@ pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     }
 }
 
-/// Puts the circle inside the wall and reverses an outward velocity.
+/// Responds to a circle and a wall as to a pair with a fixed circle: see [`Wall::stand_in`] for the place that the circle came from (m).
+pub fn respond_to_wall(
+    rules: &Rules,
+    body: &Body,
+    circle: &mut Circle,
+    (wall, came_from): (&Wall, DVec2),
+    found_by: FoundBy,
+) {
+    let mut stand_in = wall.stand_in(circle, came_from);
+    respond(rules, [body, &Body::from(stand_in).fixed()], [circle, &mut stand_in], found_by);
+    let is_pushed = found_by != FoundBy::Solver { is_overlapping: false };
+    if is_pushed && response_at_wall(rules, body).is_some_and(Response::keeps_apart) {
+        // What rounding left of the overlap.
+        circle.center += translation_out_of(wall, circle, came_from);
+    }
+}
+
+/// Puts the circle of a body inside a side of the arena and reverses an outward velocity, with the restitution of a bounce.
 ///
-/// A circle that is too large for the arena stops between the two walls.
-pub fn reflect_at_wall(circle: &mut Circle, side: Side, arena: &Arena) {
+/// A circle that is too large for the arena stops between the two sides.
+pub fn reflect_at_side(rules: &Rules, body: &Body, circle: &mut Circle, side: Side) {
+    let arena = &rules.arena;
     let (axis, inward) = (side.axis(), side.inward()[side.axis()]);
     let room = arena.max[axis] - arena.min[axis] - 2.0 * circle.radius;
     if room <= 0.0 {
@@ -105,17 +132,21 @@ pub fn reflect_at_wall(circle: &mut Circle, side: Side, arena: &Arena) {
     }
     circle.center[axis] = arena.wall(side) + inward * circle.radius;
     if inward * circle.velocity[axis] < 0.0 {
-        circle.velocity[axis] = -circle.velocity[axis];
+        let bounces = response_at_wall(rules, body).is_some_and(Response::is_impulse);
+        let restitution = if bounces { rules.restitution } else { 1.0 };
+        // Not minus zero.
+        circle.velocity[axis] = 0.0 - restitution * circle.velocity[axis];
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Arena;
     use crate::simulation::answers::Log;
     use crate::simulation::rules::WhoYields;
     use crate::simulation::world::World;
-    use glam::{DVec2, dvec2};
+    use glam::dvec2;
 
     #[test]
     fn half_each_moves_both_and_ends_the_overlap() {
@@ -200,9 +231,9 @@ mod tests {
 
     #[test]
     fn a_circle_too_large_for_its_arena_stops_in_the_middle() {
-        let arena = Arena { min: dvec2(0.0, 0.0), max: dvec2(1.0, 9.0) };
+        let rules = Rules { arena: Arena { min: dvec2(0.0, 0.0), max: dvec2(1.0, 9.0) }, ..Rules::default() };
         let mut circle = Circle::new(dvec2(0.2, 3.0), 1.0).with_velocity(dvec2(1.0, 1.0));
-        reflect_at_wall(&mut circle, Side::Right, &arena);
+        reflect_at_side(&rules, &circle.into(), &mut circle, Side::Right);
         assert_eq!((circle.center, circle.velocity), (dvec2(0.5, 3.0), dvec2(0.0, 1.0)));
     }
 }

@@ -20,6 +20,7 @@ mod contact_effect;
 mod event_driven;
 mod fixed_step;
 mod impulse;
+mod pair;
 mod prefetch;
 mod push_shares;
 mod record;
@@ -27,11 +28,13 @@ mod response;
 mod rules;
 #[cfg(feature = "serde")]
 mod saved;
+mod setting;
 mod slots;
+mod walls;
 mod world;
 
 pub use answers::{
-    Cause, Contact, Counters, Crossing, Event, Log, NextEvent, PredictedCollision, PredictedEvent,
+    AnyWall, Cause, Contact, Counters, Crossing, Event, Log, NextEvent, PredictedCollision, PredictedEvent,
     SensorEvent, Stall, Stop,
 };
 pub use body::Body;
@@ -43,6 +46,7 @@ pub use push_shares::{Shares, push_shares};
 pub use response::Response;
 pub use rules::{Detection, IMPACTS, Rules, SUBSTEPS, StepMethod, WhoYields};
 pub use slots::BodyId;
+pub use walls::{MAX_WALLS, WallId};
 pub use world::World;
 pub use world::error::WorldError;
 pub use world::snapshot::Snapshot;

@@ -52,13 +52,13 @@ impl Record<'_> {
     }
 
     /// Logs and counts a true contact that the audit found.
-    pub fn audited(&mut self, contact: AuditedContact) {
+    pub fn audited(&mut self, contact: &AuditedContact) {
         match contact.outcome {
             Outcome::Caught { .. } => self.counters.caught += 1,
             Outcome::TooLate { .. } => self.counters.too_late += 1,
             Outcome::Missed => self.counters.missed += 1,
             Outcome::Ghost => self.counters.ghosts += 1,
         }
-        self.log.audited.push(contact);
+        self.log.audited.push(*contact);
     }
 }

@@ -8,8 +8,10 @@ use super::answers::Counters;
 use super::body::Body;
 use super::event_driven::EventDrivenSnapshot;
 use super::fixed_step::{FixedStep, OngoingContacts};
-use super::rules::Rules;
+use super::setting::Setting;
 use super::slots::Slots;
+use super::walls::{MAX_WALLS, Walls};
+use super::world::error::{TIME_LIMIT, check_wall};
 
 /// The version of what is written, and the only one that is read.
 pub const VERSION: u32 = 1;
@@ -54,15 +56,34 @@ pub fn check_slots(slots: &Slots, bodies: &[Body]) -> Result<(), String> {
 }
 
 /// Checks the state of fixed steps at `now` (s since the epoch).
-pub fn check_steps(steps: &FixedStep, rules: &Rules, bodies: &[Body], now: f64) -> Result<(), String> {
+/// Accepts walls that a world may have.
+pub fn check_walls(walls: &Walls) -> Result<(), String> {
+    accept_count("count", walls.count)?;
+    accept(walls.list.len() <= MAX_WALLS, "the number of walls", walls.list.len(), "0 to 10000")?;
+    for (id, wall) in walls.iter() {
+        check_wall(&wall, id.index()).map_err(|error| error.to_string())?;
+    }
+    let last = walls.list.iter().flatten().map(|&(_, inserted)| inserted).max().unwrap_or(0);
+    accept(last <= walls.count, "inserted", last, "a number up to the count")
+}
+
+fn accept_at_wall((circle, wall): (u32, u32), bodies: &[Body], walls: &Walls) -> Result<(), String> {
+    let is_there = bodies.get(circle as usize).is_some_and(|body| !body.is_removed());
+    let is_there = is_there && walls.at(wall as usize).is_some();
+    accept(is_there, "a circle at a wall", (circle, wall), "a body and a wall that there are")
+}
+
+/// Checks the state of fixed steps.
+pub fn check_steps(steps: &FixedStep, setting: Setting<'_>, bodies: &[Body], now: f64) -> Result<(), String> {
     accept_count("parts", steps.parts_done)?;
-    accept(steps.end_of(steps.parts_done, rules) == now, "now", now, "the end of the last step")?;
-    let OngoingContacts { contacts, inside, left, .. } = &steps.ongoing;
-    for pairs in [contacts, inside] {
+    accept(steps.end_of(steps.parts_done, setting.rules) == now, "now", now, "the end of the last step")?;
+    let OngoingContacts { contacts, walls, inside, left, .. } = &steps.ongoing;
+    for pairs in [contacts, walls, inside] {
         let is_sorted = pairs.is_sorted_by(|one, other| one < other);
         accept(is_sorted, "the list of pairs", pairs, "in order, each once")?;
     }
     contacts.iter().try_for_each(|&(a, b)| accept_pair((a as usize, b as usize), bodies))?;
+    walls.iter().try_for_each(|&at_wall| accept_at_wall(at_wall, bodies, setting.walls))?;
     inside.iter().try_for_each(|&(sensor, visitor)| {
         accept_pair((sensor.min(visitor) as usize, sensor.max(visitor) as usize), bodies)
     })?;
@@ -79,8 +100,17 @@ fn accept_named(named: [usize; 2], bodies: &[Body]) -> Result<(), String> {
 }
 
 /// Checks the state of predicted events.
-pub fn check_events(events: &EventDrivenSnapshot, bodies: &[Body]) -> Result<(), String> {
-    let EventDrivenSnapshot { ongoing, contacts_in_epoch, stall, .. } = events;
+pub fn check_events(
+    events: &EventDrivenSnapshot,
+    setting: Setting<'_>,
+    bodies: &[Body],
+) -> Result<(), String> {
+    let EventDrivenSnapshot { ongoing, contacts_in_epoch, stall, walls, .. } = events;
+    accept((0.0..=TIME_LIMIT).contains(&walls.since), "since", walls.since, "a number from zero to 1e140")?;
+    for (&at_wall, until) in &walls.passing {
+        accept_at_wall(at_wall, bodies, setting.walls)?;
+        accept(!until.is_nan(), "until", until, "a number")?;
+    }
     accept_count("contacts_in_epoch", *contacts_in_epoch as u64)?;
     accept_count("contacts", stall.contacts)?;
     accept_count("known", ongoing.crossings.known)?;

@@ -2,8 +2,8 @@
 
 use circle_collision::detection::{
     Obstacle, ObstacleSet, SlideStatus, closest_approach, first_check, first_hit, hits, intercept,
-    minimum_translation, move_and_slide, overlap, overlaps, push_out, safe_step_limit, slide_towards,
-    step_size, sweep, time_of_impact, wall_intercept,
+    minimum_translation, move_and_slide, overlap, overlaps, push_out, safe_step_limit, side_intercept,
+    slide_towards, step_size, sweep, time_of_impact,
 };
 use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment};
 use glam::{DVec2, dvec2};
@@ -148,10 +148,10 @@ fn a_wall_with_a_non_finite_number_is_ignored() {
 fn a_circle_with_a_non_finite_number_reaches_no_wall() {
     let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
     let one = Circle::new([0.0, 0.0], 1.0).with_velocity([1.0, 0.0]);
-    assert!(wall_intercept(&one, &arena).is_some());
+    assert!(side_intercept(&one, &arena).is_some());
     for value in BAD {
         for which in [0, 2, 4] {
-            assert_eq!(wall_intercept(&spoiled(one, which, value), &arena), None, "{which}: {value}");
+            assert_eq!(side_intercept(&spoiled(one, which, value), &arena), None, "{which}: {value}");
         }
     }
 }

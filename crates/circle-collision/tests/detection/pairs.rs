@@ -1,7 +1,7 @@
 //! Properties of the tests of one pair, checked in arithmetic of twice the precision.
 
 use circle_collision::detection::{
-    Intercept, Verdict, intercept, minimum_translation, overlap, wall_intercept,
+    Intercept, Verdict, intercept, minimum_translation, overlap, side_intercept,
 };
 use circle_collision::geometry::{Arena, Circle};
 use glam::{DVec2, dvec2};
@@ -347,7 +347,7 @@ fn any_finite_circles_get_an_answer_without_nan() {
         prop_assert!(!minimum_translation(&a, &b).is_nan(), "{}", minimum_translation(&a, &b));
         let arena = Arena { min: a.center.min(b.center), max: a.center.max(b.center) };
         for circle in [a, b] {
-            if let Some(hit) = wall_intercept(&circle, &arena) {
+            if let Some(hit) = side_intercept(&circle, &arena) {
                 prop_assert!(hit.time.is_finite() && hit.time >= 0.0, "{hit:?}");
             }
         }
@@ -371,7 +371,7 @@ fn the_rim_is_at_the_wall_when_the_wall_is_hit() {
             min: -b.center.abs() - DVec2::splat(b.radius),
             max: b.center.abs() + DVec2::splat(b.radius),
         };
-        let Some(hit) = wall_intercept(&a, &arena) else {
+        let Some(hit) = side_intercept(&a, &arena) else {
             prop_assert_eq!(a.velocity, DVec2::ZERO);
             return Ok(());
         };

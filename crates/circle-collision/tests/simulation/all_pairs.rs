@@ -6,7 +6,7 @@ use circle_collision::detection::{TOUCHING_TOLERANCE, minimum_translation, overl
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::audit::{AuditedContact, Outcome, PairCourse};
 use circle_collision::simulation::{
-    Body, Contact, Event, Log, Response, Rules, Shares, World, bounce, push_shares,
+    AnyWall, Body, Contact, Event, Log, Response, Rules, Shares, World, bounce, push_shares,
 };
 use glam::{DVec2, dvec2};
 
@@ -100,7 +100,8 @@ fn step_by_all_pairs(
             let lasts = !is_exchange && contacts.contains(&(a, b));
             let seen = overlap(&before[0], &before[1]);
             let touches = seen.gap <= TOUCHING_TOLERANCE * seen.radii_sum;
-            if let Some((enter, outcome)) = (PairCourse { before, after, duration }).judge_check()
+            if let Some((enter, outcome)) =
+                (PairCourse { after, ..PairCourse::new(before, duration) }).judge_check()
                 && !(lasts && (outcome != Outcome::Missed || touches))
             {
                 audited.push((enter, text_of_audit((a, b), number, enter, outcome)));
@@ -147,7 +148,7 @@ fn step_by_all_pairs(
                 turn_back(&mut moved, side, wall);
                 body.set(moved, now);
                 let vectors = [point, before, DVec2::ZERO, moved.velocity, DVec2::ZERO];
-                said.add(Contact::Wall { circle, side }, [now, depth], vectors);
+                said.add(Contact::Wall { circle, wall: AnyWall::Side(side) }, [now, depth], vectors);
             }
         }
     }
@@ -205,7 +206,9 @@ pub fn bits_of_bodies(bodies: &[Body]) -> Vec<[u64; 5]> {
 
 /// A debug text shows every digit of a number and its sign.
 fn texts_of_audit(log: &Log) -> Vec<String> {
-    let text = |one: &AuditedContact| text_of_audit((one.a, one.b), one.step, one.enter, one.outcome);
+    let text = |one: &AuditedContact| {
+        text_of_audit(one.contact.pair().expect("no walls"), one.step, one.enter, one.outcome)
+    };
     log.audited.iter().map(text).collect()
 }
 

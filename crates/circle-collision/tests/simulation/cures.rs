@@ -99,7 +99,7 @@ impl Found<'_> {
             Outcome::Ghost => ("ghost", 0.0, 0.0),
         };
         Judged {
-            pair: (audited.a, audited.b),
+            pair: audited.contact.pair().expect("no walls"),
             kind,
             start: audited.start - self.time,
             contact: audited.start + audited.enter - self.time,

@@ -205,7 +205,7 @@ fn assert_like_compact(world: &World, what: &str) -> Judgment {
     for event in &mut compact_log.events {
         event.contact = match event.contact {
             Contact::Pair { a, b } => Contact::Pair { a: present[a], b: present[b] },
-            Contact::Wall { circle, side } => Contact::Wall { circle: present[circle], side },
+            Contact::Wall { circle, wall } => Contact::Wall { circle: present[circle], wall },
         };
     }
     prop_assert_eq!(bits_of_events(&log.events), bits_of_events(&compact_log.events), "compact {}", what);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
-use circle_collision::simulation::{Body, Contact, Log, Response, Rules, WhoYields, World};
+use circle_collision::simulation::{AnyWall, Body, Contact, Log, Response, Rules, WhoYields, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
@@ -33,7 +33,7 @@ fn contacts_at_the_same_time_come_in_the_written_order() {
         (World::new(Rules { arena, ..Rules::intercept() }, bodies, 0.0).expect("accepted"), Log::default());
     let _ = world.advance(2.0, 100, &mut log);
     let contacts: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
-    let wall = |circle, side| Contact::Wall { circle, side };
+    let wall = |circle, side| Contact::Wall { circle, wall: AnyWall::Side(side) };
     assert_eq!(
         contacts,
         [

@@ -3,7 +3,9 @@
 use circle_collision::detection::overlap;
 use circle_collision::geometry::{Arena, Circle, Side};
 use circle_collision::simulation::audit::Outcome;
-use circle_collision::simulation::{Body, Contact, Counters, Event, Log, Response, Rules, WhoYields, World};
+use circle_collision::simulation::{
+    AnyWall, Body, Contact, Counters, Event, Log, Response, Rules, WhoYields, World,
+};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
@@ -202,7 +204,7 @@ fn walls_come_after_pairs_and_turn_a_circle_back_inside() {
     ];
     let (world, log) = run(rules, &bodies, 1);
     let contacts: Vec<Contact> = log.events.iter().map(|event| event.contact).collect();
-    let wall = |circle, side| Contact::Wall { circle, side };
+    let wall = |circle, side| Contact::Wall { circle, wall: AnyWall::Side(side) };
     assert_eq!(
         contacts,
         [

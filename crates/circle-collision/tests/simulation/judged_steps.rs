@@ -268,7 +268,14 @@ fn each_step_of_any_world_follows_the_rules() {
                 // From here on, it is unknown which pairs overlap.
                 break;
             }
-            let found: Outcomes = log.audited.iter().map(|one| (one.a, one.b, name(one.outcome))).collect();
+            let found: Outcomes = log
+                .audited
+                .iter()
+                .map(|one| {
+                    let (a, b) = one.contact.pair().expect("no walls");
+                    (a, b, name(one.outcome))
+                })
+                .collect();
             assert_eq!(found, expected, "world {number}, {rules:?}, after {overlapped:?}: {before:#?}");
             let pairs = log.events.iter().filter_map(|event| match event.contact {
                 Contact::Pair { a, b } => Some((a, b)),

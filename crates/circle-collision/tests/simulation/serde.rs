@@ -9,7 +9,7 @@ use circle_collision::detection::{
 };
 use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment, Side};
 use circle_collision::simulation::{
-    Body, Cause, Contact, Detection, Log, Response, Rules, StepMethod, WhoYields, World,
+    AnyWall, Body, Cause, Contact, Detection, Log, Response, Rules, StepMethod, WhoYields, World,
 };
 use glam::dvec2;
 use serde::de::DeserializeOwned;
@@ -96,7 +96,7 @@ fn choices_are_written_as_they_are_displayed() {
     assert_eq!([WhoYields::One, WhoYields::Both].map(|yields| written(&yields)), ["\"one\"", "\"half\""]);
     let error = serde_json::from_str::<Detection>("\"sweeps\"").expect_err("no detection").to_string();
     assert!(error.starts_with(r#"found "sweeps", accepted: "overlap", "sub-steps", "#), "{error}");
-    let wall = Contact::Wall { circle: 3, side: Side::Top };
+    let wall = Contact::Wall { circle: 3, wall: AnyWall::Side(Side::Top) };
     assert_eq!(written(&wall), r#"{"wall":{"circle":3,"side":"top"}}"#);
 }
 

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use circle_collision::detection::wall_intercept;
+use circle_collision::detection::side_intercept;
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    Body, Contact, Detection, InterceptTable, Log, NextEvent, Reason, Response, Rules, WhoYields, World,
+    AnyWall, Body, Contact, Detection, InterceptTable, Log, NextEvent, Reason, Response, Rules, WhoYields,
+    World,
 };
 use glam::dvec2;
 use rand::RngExt;
@@ -72,8 +73,9 @@ fn first_of_all(world: &World) -> Option<(f64, NextEvent)> {
         }
     }
     for (circle, body) in world.bodies().iter().enumerate() {
-        if let Some(hit) = wall_intercept(&body.at(body.stamp()), &world.rules().arena) {
-            pending.push((body.stamp() + hit.time, NextEvent::Wall { circle, side: hit.side }));
+        if let Some(hit) = side_intercept(&body.at(body.stamp()), &world.rules().arena) {
+            pending
+                .push((body.stamp() + hit.time, NextEvent::Wall { circle, wall: AnyWall::Side(hit.side) }));
         }
     }
     // A stable sort leaves simultaneous entries in their original order.
@@ -116,7 +118,7 @@ fn all_collisions(world: &World) -> Vec<(f64, usize, usize)> {
 fn contact_of(next: NextEvent) -> Contact {
     match next {
         NextEvent::Pair { a, b, .. } => Contact::Pair { a, b },
-        NextEvent::Wall { circle, side } => Contact::Wall { circle, side },
+        NextEvent::Wall { circle, wall } => Contact::Wall { circle, wall },
         NextEvent::Later => panic!("the table always knows"),
     }
 }

@@ -1,6 +1,6 @@
 //! The contacts ahead of a run, solved exactly under either method.
 
-use circle_collision::detection::{Verdict, intercept, time_of_impact, wall_intercept};
+use circle_collision::detection::{Verdict, intercept, time_of_impact, side_intercept};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Detection, NextEvent, PredictedEvent, StepMethod};
 
@@ -20,7 +20,7 @@ impl Run {
             Detection::Intercept => world.next_time().is_finite(),
             Detection::Stepped(_) => {
                 world.len() > SEARCHED_UP_TO
-                    || world.circles().any(|circle| wall_intercept(&circle, &world.rules().arena).is_some())
+                    || world.circles().any(|circle| side_intercept(&circle, &world.rules().arena).is_some())
                     || first_collision(self).is_some()
             }
         }
@@ -38,7 +38,7 @@ impl Run {
             let circle = world.circle_at(index);
             let others = (0..world.len()).filter(move |&other| other != index);
             let contacts = others.filter_map(move |other| self.turn_time(&circle, &world.circle_at(other)));
-            let wall = wall_intercept(&circle, &world.rules().arena);
+            let wall = side_intercept(&circle, &world.rules().arena);
             contacts.chain(wall.map(|hit| self.noticed_at(world.time() + hit.time)))
         });
         // Despite rounding, nothing happens before the next event of the world.

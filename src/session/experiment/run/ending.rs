@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use circle_collision::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap, wall_intercept};
+use circle_collision::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap, side_intercept};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Response, Rules};
 use glam::DVec2;
@@ -42,7 +42,7 @@ impl Run {
             is_parting && overlap(a, b).gap >= -TOUCHING_TOLERANCE * (a.radius + b.radius)
         };
         circles.iter().any(|circle| circle.velocity != DVec2::ZERO)
-            && circles.iter().all(|circle| wall_intercept(circle, &self.rules().arena).is_none())
+            && circles.iter().all(|circle| side_intercept(circle, &self.rules().arena).is_none())
             && circles.iter().enumerate().all(|(index, a)| {
                 self.start().others(index).all(|(other, _)| other < index || is_done(a, &circles[other]))
             })

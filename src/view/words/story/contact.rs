@@ -89,7 +89,7 @@ fn mover_first<'session>(shown: &'session Shown<'session>, failure: &AuditedCont
 pub(super) fn found_contact(shown: &Shown, run: &Run, event: &Event) -> Line {
     let detection = run.rules().detection;
     let (a, b) = match event.contact {
-        Contact::Wall { circle, side } => {
+        Contact::Wall { circle, wall: AnyWall::Side(side) } => {
             return line![
                 format!("{} hit the {side} wall at t = ", shown.name(circle)),
                 moment(event.time),

@@ -177,7 +177,7 @@ impl Story {
 fn stalled(shown: &Shown, stall: &Stall, circles: usize) -> Line {
     let who = match stall.contact {
         Contact::Pair { a, b } => format!("{} and {}", shown.name(a), shown.name(b)),
-        Contact::Wall { circle, side } => format!("{} and the {} wall", shown.name(circle), side),
+        Contact::Wall { circle, wall: AnyWall::Side(side) } => format!("{} and the {} wall", shown.name(circle), side),
     };
     let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
     let why = match stall.cause {

@@ -34,8 +34,11 @@ impl Bounds {
             Shape::HalfPlane(_) => return None,
         };
         let way = obstacle.velocity * horizon;
-        let min = min + way.min(DVec2::ZERO);
-        let max = max + way.max(DVec2::ZERO);
+        Self::around(min + way.min(DVec2::ZERO), max + way.max(DVec2::ZERO))
+    }
+
+    /// Returns the box between two corners (m); `None` if no box is large enough.
+    pub fn around(min: DVec2, max: DVec2) -> Option<Self> {
         let bounds = Self { min: vec2(down(min.x), down(min.y)), max: vec2(-down(-max.x), -down(-max.y)) };
         (bounds.min.is_finite() && bounds.max.is_finite()).then_some(bounds)
     }

@@ -6,6 +6,8 @@ mod filtered;
 mod query;
 mod whereabouts;
 
+pub(super) use bounds::{Bounds, Way};
+pub(super) use box_tree::BoxTree;
 pub use filtered::Filtered;
 
 use std::collections::HashMap;

@@ -5,10 +5,10 @@ use std::fmt;
 use glam::DVec2;
 
 use super::event::{Contact, Event};
-use crate::detection::{intercept, overlap};
-use crate::geometry::Circle;
+use crate::detection::{intercept, overlap, wall_intercept};
+use crate::geometry::{Circle, Wall};
 
-/// A true contact of two circles within one fixed step, or an answer to one that there is not.
+/// A true contact of two circles, or of a circle and a wall, within one fixed step, or an answer to one that there is not.
 ///
 /// ```
 /// use circle_collision::{geometry::Circle, glam::dvec2};
@@ -29,10 +29,12 @@ use crate::geometry::Circle;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct AuditedContact {
-    /// The lower index.
-    pub a: usize,
-    /// The higher index.
-    pub b: usize,
+    /// Which two: two circles, or a circle and a wall.
+    pub contact: Contact,
+    /// The wall, as it was then; `None` for two circles. In the place of the second circle there is then what the wall
+    /// [stands for](Wall::stand_in).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub wall: Option<Wall>,
     /// The number of the step, or of the part of a step that a check ends, counted from 1; 0 for a jump that a caller made.
     pub step: u64,
     /// When the course of the two began (s, absolute): with the step, or later in it where one of them was stopped or turned.
@@ -127,8 +129,7 @@ impl AuditedContact {
     #[must_use]
     pub fn judges(&self, event: &Event) -> bool {
         let is_answered = self.outcome != Outcome::Missed;
-        is_answered
-            && (self.answered_at, Contact::Pair { a: self.a, b: self.b }) == (event.time, event.contact)
+        is_answered && (self.answered_at, self.contact) == (event.time, event.contact)
     }
 
     /// Returns the time for which the two were stopped here until the step ended (s, the sum over both).
@@ -148,12 +149,18 @@ impl AuditedContact {
         if self.outcome == Outcome::Ghost {
             return [0, 1].map(|one| Circle { center: self.centers[one], ..self.before[one] });
         }
-        self.before.map(|circle| circle.after(self.enter))
+        self.circles_after(self.enter)
+    }
+
+    /// Returns both circles this long after the start of the course (s), as if nothing had stopped them.
+    fn circles_after(&self, time: f64) -> [Circle; 2] {
+        let [a, b] = self.before.map(|circle| circle.after(time));
+        [a, self.wall.map_or(b, |wall| wall.stand_in(&a, self.before[0].center))]
     }
 
     /// Returns both circles at the end of the step, as if nothing had stopped them.
     pub fn after(&self) -> [Circle; 2] {
-        self.before.map(|circle| circle.after(self.duration()))
+        self.circles_after(self.duration())
     }
 
     /// Returns the point of contact (m); if there is none, the point midway between the rims at the answer.
@@ -168,8 +175,15 @@ impl AuditedContact {
     /// Returns the depth of the overlap at the closest approach (m), as if nothing had stopped them.
     #[must_use]
     pub fn deepest(&self) -> f64 {
-        let path = intercept(&self.before[0], &self.before[1]);
-        (path.radii_sum - path.closest_distance()).max(0.0)
+        let [a, b] = &self.before;
+        let depth = if let Some(wall) = &self.wall {
+            let path = wall_intercept(a, wall);
+            path.reach - path.closest_distance
+        } else {
+            let path = intercept(a, b);
+            path.radii_sum - path.closest_distance()
+        };
+        depth.max(0.0)
     }
 
     /// Whether the method failed here: the contact was missed or seen too late, so that no bounce stops the pair, or there

@@ -24,8 +24,9 @@ pub struct Event {
     pub after: [DVec2; 2],
 }
 
-/// The two sides of a contact. Circles are given by index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The two sides of a contact. Circles and walls are given by index. In order, those of two circles come first, by (a, b), then those
+/// with walls, by (circle, wall).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Contact {
     /// Two circles, the lower index first.
@@ -35,23 +36,34 @@ pub enum Contact {
         /// The higher index.
         b: usize,
     },
-    /// A circle and a wall.
+    /// A circle and a wall, or a side of the arena.
     Wall {
         /// The index of the circle.
         circle: usize,
-        /// The wall.
-        side: Side,
+        /// What it meets.
+        #[cfg_attr(feature = "serde", serde(flatten))]
+        wall: AnyWall,
     },
+}
+
+/// A wall of a world, or a side of its arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum AnyWall {
+    /// The index of a [wall](crate::geometry::Wall).
+    Wall(usize),
+    /// A side of the [arena](crate::geometry::Arena).
+    Side(Side),
 }
 
 impl Contact {
     /// Returns the indices of the circles in contact, one or two.
     ///
     /// ```
-    /// use circle_collision::{geometry::Side, simulation::Contact};
+    /// use circle_collision::{geometry::Side, simulation::{AnyWall, Contact}};
     ///
     /// // As the events of a log have them.
-    /// let contacts = [Contact::Pair { a: 0, b: 2 }, Contact::Wall { circle: 2, side: Side::Left }];
+    /// let contacts = [Contact::Pair { a: 0, b: 2 }, Contact::Wall { circle: 2, wall: AnyWall::Side(Side::Left) }];
     /// let mut damage = [0; 3];
     /// for index in contacts.into_iter().flat_map(Contact::circles) {
     ///     damage[index] += 1;
@@ -64,6 +76,15 @@ impl Contact {
             Self::Wall { circle, .. } => (circle, None),
         };
         std::iter::once(first).chain(second)
+    }
+
+    /// Returns the indices of both circles, the lower one first: `None` for a circle and a wall.
+    #[must_use]
+    pub fn pair(self) -> Option<(usize, usize)> {
+        match self {
+            Self::Pair { a, b } => Some((a, b)),
+            Self::Wall { .. } => None,
+        }
     }
 }
 
@@ -137,12 +158,13 @@ pub enum NextEvent {
         /// Whether they already overlapped when the prediction was made.
         overlapping: bool,
     },
-    /// A circle reaches a wall.
+    /// A circle reaches a wall, or a side of the arena.
     Wall {
         /// The index of the circle.
         circle: usize,
-        /// The wall.
-        side: Side,
+        /// What it reaches.
+        #[cfg_attr(feature = "serde", serde(flatten))]
+        wall: AnyWall,
     },
     /// No contact happens until then, and later events are not known yet. This occurs with many circles, and with
     /// sensors that are left.

@@ -5,7 +5,9 @@ mod event;
 mod stop;
 
 pub use audited_contact::{AuditedContact, Outcome};
-pub use event::{Contact, Crossing, Event, NextEvent, PredictedCollision, PredictedEvent, SensorEvent};
+pub use event::{
+    AnyWall, Contact, Crossing, Event, NextEvent, PredictedCollision, PredictedEvent, SensorEvent,
+};
 pub use stop::{Cause, Stall, Stop};
 
 /// Everything that happened in a part of a run, each list in order.

@@ -3,9 +3,9 @@
 use super::entry::Entry;
 use super::entry::{TieBreak, compare_collisions};
 use super::passing_pairs::PassingPairs;
-use crate::detection::{CircleSet, Impact, WallHit, wall_intercept};
+use crate::detection::{CircleSet, Impact, SideHit, side_intercept};
 use crate::geometry::{Arena, Side};
-use crate::simulation::answers::NextEvent;
+use crate::simulation::answers::{AnyWall, NextEvent};
 use crate::simulation::body::Body;
 
 /// The collision of each pair and the next wall of each circle. Times count from the epoch, so that only the pairs of
@@ -254,7 +254,7 @@ impl InterceptTable {
                 let overlapping = self.rows[row].impacts.iter().any(is_inside);
                 NextEvent::Pair { a, b, overlapping }
             }
-            TieBreak::Wall(circle) => NextEvent::Wall { circle, side: self.sides[circle] },
+            TieBreak::Wall(circle) => NextEvent::Wall { circle, wall: AnyWall::Side(self.sides[circle]) },
         };
         Some((time, event))
     }
@@ -289,8 +289,8 @@ impl InterceptTable {
 const AT_ONCE: usize = 32;
 
 fn solve_wall(body: &Body, arena: &Arena) -> (f64, Side) {
-    match wall_intercept(&body.at(body.stamp()), body.walls(arena)) {
-        Some(WallHit { side, time }) => (body.stamp() + time, side),
+    match side_intercept(&body.at(body.stamp()), body.walls(arena)) {
+        Some(SideHit { side, time }) => (body.stamp() + time, side),
         None => (f64::INFINITY, Side::Left),
     }
 }

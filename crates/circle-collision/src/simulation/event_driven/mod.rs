@@ -8,23 +8,27 @@ pub mod queue;
 mod rest;
 pub mod scheduler;
 mod stall_watch;
+pub mod wall_clock;
+
+use std::collections::BTreeMap;
 
 use glam::DVec2;
 
-use crate::detection::{TOUCHING_TOLERANCE, overlap};
-use crate::geometry::Side;
-use crate::simulation::answers::{Contact, Crossing, Event, NextEvent};
+use crate::detection::{TOUCHING_TOLERANCE, onto_side, overlap};
+use crate::geometry::{Circle, Side};
+use crate::simulation::answers::{AnyWall, Contact, Crossing, Event, NextEvent};
 use crate::simulation::body::Body;
 use crate::simulation::contact_effect::{
-    self, FoundBy, is_sensed, reflect_at_wall, response_of, sensor_first,
+    self, FoundBy, is_sensed, reflect_at_side, respond_to_wall, response_at_wall, response_of, sensor_first,
 };
 use crate::simulation::record::{EpochClock, Record};
 use crate::simulation::response::Response;
-use crate::simulation::rules::Rules;
+use crate::simulation::setting::Setting;
 use crossings::Due;
 use passing_pairs::PassingPairs;
 use scheduler::{Scheduler, SchedulerKind};
 use stall_watch::StallWatch;
+use wall_clock::WallClock;
 
 /// The number of contacts, and of contacts for each circle, after which the epoch moves to the present.
 ///
@@ -36,8 +40,10 @@ const CONTACTS_PER_EPOCH_AND_CIRCLE: usize = 256;
 /// The predicted events of a world, and the state that leads from one to the next.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDriven {
-    /// The contacts ahead.
+    /// The contacts ahead, apart from those with walls.
     pub scheduler: Scheduler,
+    /// The contacts with walls ahead.
+    pub wall_clock: WallClock,
     contacts_in_epoch: usize,
     /// The number of solid bodies.
     solid: usize,
@@ -57,11 +63,30 @@ pub struct EventDrivenSnapshot {
     pub ongoing: PassingPairs,
     pub contacts_in_epoch: usize,
     pub stall: StallWatch,
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "WallsSince::is_start"))]
+    pub walls: WallsSince,
+}
+
+/// When walls last changed, and which of them circles pass through now: see [`WallClock`].
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct WallsSince {
+    pub since: f64,
+    #[cfg_attr(feature = "serde", serde(with = "wall_clock::written"))]
+    pub passing: BTreeMap<(u32, u32), f64>,
+}
+
+impl WallsSince {
+    /// Whether no wall has changed since the epoch, and no circle passes through one.
+    #[cfg(feature = "serde")]
+    fn is_start(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl EventDriven {
     /// Solves the contacts ahead at time zero, with this scheduler or the one that suits the number of bodies.
-    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
+    pub fn new(kind: Option<SchedulerKind>, setting: Setting<'_>, bodies: &[Body]) -> Self {
         let mut ongoing = PassingPairs::default();
         for sensor in sensors(bodies) {
             ongoing.enter_sensors(bodies, 0..bodies.len(), sensor, 0.0);
@@ -72,8 +97,9 @@ impl EventDriven {
             ongoing,
             contacts_in_epoch: 0,
             stall: StallWatch::default(),
+            walls: WallsSince::default(),
         };
-        Self::restored(beginning, rules, bodies, 0.0)
+        Self::restored(beginning, setting, bodies, 0.0)
     }
 
     /// Returns the state needed to return to this moment.
@@ -84,22 +110,33 @@ impl EventDriven {
             ongoing: self.scheduler.ongoing().clone(),
             contacts_in_epoch: self.contacts_in_epoch,
             stall: self.stall,
+            walls: WallsSince { since: self.wall_clock.since, passing: self.wall_clock.passing.clone() },
         }
     }
 
     /// Returns the state at the moment of a snapshot, with these bodies, at `now` (s since the epoch). The events ahead are
     /// solved again, to the same bits.
-    pub fn restored(snapshot: EventDrivenSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
-        let EventDrivenSnapshot { scheduler, is_automatic, ongoing, contacts_in_epoch, stall } = snapshot;
-        let scheduler = Scheduler::new(scheduler, bodies, &rules.arena, ongoing, now);
+    pub fn restored(snapshot: EventDrivenSnapshot, setting: Setting<'_>, bodies: &[Body], now: f64) -> Self {
+        let EventDrivenSnapshot { scheduler, is_automatic, ongoing, contacts_in_epoch, stall, walls } =
+            snapshot;
+        let scheduler = Scheduler::new(scheduler, bodies, &setting.rules.arena, ongoing, now);
+        let wall_clock = WallClock::new(setting, bodies, walls.since, walls.passing);
         let solid = bodies.iter().filter(|body| body.is_solid()).count();
-        Self { scheduler, contacts_in_epoch, solid, sensors: sensors(bodies), is_automatic, stall }
+        Self {
+            scheduler,
+            wall_clock,
+            contacts_in_epoch,
+            solid,
+            sensors: sensors(bodies),
+            is_automatic,
+            stall,
+        }
     }
 
     /// Returns the next event and its time (s since the epoch).
     #[inline]
     pub fn next(&self) -> Option<(f64, NextEvent)> {
-        let next = self.scheduler.next();
+        let next = self.first_of(self.scheduler.next());
         let crossing = self.scheduler.ongoing().crossings.next_time();
         if crossing < f64::INFINITY && next.is_none_or(|(time, _)| crossing <= time) {
             Some((crossing, NextEvent::Later))
@@ -108,13 +145,28 @@ impl EventDriven {
         }
     }
 
+    /// Returns the first of the next event of the scheduler and the next contact with a wall: at equal times pairs, then walls, then sides
+    /// of the arena.
+    #[inline]
+    fn first_of(&self, next: Option<(f64, NextEvent)>) -> Option<(f64, NextEvent)> {
+        let Some((time, circle, wall)) = self.wall_clock.next() else { return next };
+        let is_first = match next {
+            None => true,
+            Some((other, NextEvent::Pair { .. } | NextEvent::Later)) => time < other,
+            Some((other, NextEvent::Wall { .. })) => time <= other,
+        };
+        let wall = AnyWall::Wall(wall);
+        if is_first { Some((time, NextEvent::Wall { circle, wall })) } else { next }
+    }
+
     /// Returns the time of the next event (s since the epoch): infinity if there is none.
     pub fn next_time(&self) -> f64 {
         self.next().map_or(f64::INFINITY, |(time, _)| time)
     }
 
     /// Goes to the next event and responds to it. Does nothing if there is none.
-    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
+    pub fn advance(&mut self, setting: Setting<'_>, bodies: &mut [Body], record: &mut Record) {
+        let rules = setting.rules;
         let Some((time, event)) = self.next() else { return };
         let now = time.max(record.clock.now);
         record.clock.now = now;
@@ -124,12 +176,16 @@ impl EventDriven {
                     self.enter_sensor(a, b, bodies, record);
                     return;
                 };
-                let before = self.collide((a, b, overlapping), response, rules, bodies, record);
+                let before = self.collide((a, b, overlapping), response, setting, bodies, record);
                 (Contact::Pair { a, b }, Some(response), before)
             }
-            NextEvent::Wall { circle, side } => {
-                let before = self.hit_wall(circle, side, rules, bodies, record);
-                (Contact::Wall { circle, side }, None, before)
+            NextEvent::Wall { circle, wall } => {
+                let response = response_at_wall(rules, &bodies[circle]);
+                let before = match wall {
+                    AnyWall::Side(side) => self.hit_side(circle, side, setting, bodies, record),
+                    AnyWall::Wall(wall) => self.hit_wall(circle, wall, setting, bodies, record),
+                };
+                (Contact::Wall { circle, wall }, response, before)
             }
             NextEvent::Later => {
                 if self.scheduler.ongoing().crossings.next_time() != time {
@@ -142,14 +198,14 @@ impl EventDriven {
                 return;
             }
         };
-        let stall = self.stall.note(contact, (response, before), bodies, record.clock, rules);
+        let stall = self.stall.note(contact, (response, before), bodies, record.clock, setting);
         record.log.stalls.extend(stall);
         if self.stall.rest_limit(self.solid).is_some() {
-            self.come_to_rest(contact, rules, bodies, record);
+            self.come_to_rest(contact, setting, bodies, record);
         }
         self.contacts_in_epoch += 1;
         if self.contacts_in_epoch >= CONTACTS_PER_EPOCH.max(CONTACTS_PER_EPOCH_AND_CIRCLE * self.solid) {
-            self.begin_epoch(bodies, record.clock);
+            self.begin_epoch(setting, bodies, record.clock);
         }
     }
 
@@ -174,11 +230,11 @@ impl EventDriven {
         &mut self,
         (a, b, is_overlapping): (usize, usize, bool),
         response: Response,
-        rules: &Rules,
+        setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) -> [DVec2; 2] {
-        let now = record.clock.now;
+        let (now, rules) = (record.clock.now, setting.rules);
         let (mut circle_a, mut circle_b) = (bodies[a].at(now), bodies[b].at(now));
         let point = if is_overlapping {
             circle_a.center + overlap(&circle_a, &circle_b).normal * circle_a.radius
@@ -207,51 +263,106 @@ impl EventDriven {
         } else {
             self.scheduler.ongoing_mut().begin(a, b);
         }
-        self.scheduler.refresh_pair(bodies, a, b);
+        self.refresh_pair(setting, bodies, a, b);
         before
     }
 
-    /// Reflects a circle at a wall. Returns the velocities before it.
-    fn hit_wall(
+    /// Reflects a circle at a side of the arena. Returns the velocities before it.
+    fn hit_side(
         &mut self,
         circle: usize,
         side: Side,
-        rules: &Rules,
+        setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) -> [DVec2; 2] {
+        let mut moved = bodies[circle].at(record.clock.now);
+        reflect_at_side(setting.rules, &bodies[circle], &mut moved, side);
+        let point = moved.center - side.inward() * moved.radius;
+        let contact = Contact::Wall { circle, wall: AnyWall::Side(side) };
+        self.turn((contact, point), moved, setting, bodies, record)
+    }
+
+    /// Responds to a circle that reaches a wall. Returns the velocities before it.
+    fn hit_wall(
+        &mut self,
+        circle: usize,
+        index: usize,
+        setting: Setting<'_>,
+        bodies: &mut [Body],
+        record: &mut Record,
+    ) -> [DVec2; 2] {
+        let body = &bodies[circle];
+        let (mut moved, came_from) = (body.at(record.clock.now), self.wall_clock.course(body).0.center);
+        let mut normal = DVec2::ZERO;
+        if let Some(wall) = setting.walls.at(index) {
+            if response_at_wall(setting.rules, body).is_some_and(Response::keeps_apart) {
+                moved.center += onto_side(wall, &moved, came_from);
+            } else {
+                self.wall_clock.begin(circle, index);
+            }
+            let between = overlap(&moved, &wall.stand_in(&moved, came_from));
+            normal = between.normal;
+            let found_by = FoundBy::Solver { is_overlapping: between.is_overlapping() };
+            respond_to_wall(setting.rules, body, &mut moved, (wall, came_from), found_by);
+        }
+        let contact = Contact::Wall { circle, wall: AnyWall::Wall(index) };
+        self.turn((contact, moved.center + normal * moved.radius), moved, setting, bodies, record)
+    }
+
+    /// Lets a circle go on as `moved` after its contact with a wall or a side at a point (m). Returns the velocities before it.
+    fn turn(
+        &mut self,
+        (contact, point): (Contact, DVec2),
+        moved: Circle,
+        setting: Setting<'_>,
+        bodies: &mut [Body],
+        record: &mut Record,
+    ) -> [DVec2; 2] {
+        let Contact::Wall { circle, .. } = contact else { return [DVec2::ZERO; 2] };
         let now = record.clock.now;
-        let mut moved = bodies[circle].at(now);
-        let (reached, before) = (moved.center, [moved.velocity, DVec2::ZERO]);
-        reflect_at_wall(&mut moved, side, &rules.arena);
+        let reached = bodies[circle].at(now);
+        let before = [reached.velocity, DVec2::ZERO];
         bodies[circle].set(moved, now);
         self.scheduler.ongoing_mut().forget_left(bodies, circle);
-        let point = moved.center - side.inward() * moved.radius;
         let after = [moved.velocity, DVec2::ZERO];
-        let contact = Contact::Wall { circle, side };
         record.event(Event { time: now, contact, point, depth: 0.0, before, after });
-        // A circle that reached through the wall was put inside; others are moved by rounding alone.
-        if moved.center.distance(reached) > TOUCHING_TOLERANCE * moved.radius {
+        // A circle that reached through the wall was put outside; others are moved by rounding alone.
+        if moved.center.distance(reached.center) > TOUCHING_TOLERANCE * moved.radius {
             self.cross_sensors(bodies, circle, now);
         }
         self.scheduler.displace(bodies, circle);
-        self.scheduler.refresh_one(bodies, circle);
+        self.refresh_one(setting, bodies, circle);
         before
     }
 
+    /// Solves a circle again whose course has changed.
+    fn refresh_one(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
+        self.scheduler.refresh_one(bodies, circle);
+        self.wall_clock.solve(setting, bodies, circle);
+    }
+
+    /// Solves two circles again whose courses have changed.
+    fn refresh_pair(&mut self, setting: Setting<'_>, bodies: &[Body], a: usize, b: usize) {
+        self.scheduler.refresh_pair(bodies, a, b);
+        self.wall_clock.solve(setting, bodies, a);
+        self.wall_clock.solve(setting, bodies, b);
+    }
+
     /// Moves the epoch to the present.
-    fn begin_epoch(&mut self, bodies: &mut [Body], clock: &mut EpochClock) {
+    fn begin_epoch(&mut self, setting: Setting<'_>, bodies: &mut [Body], clock: &mut EpochClock) {
         self.contacts_in_epoch = 0;
         for body in &mut *bodies {
             body.set(body.at(clock.now), 0.0);
         }
         self.scheduler.rebase(bodies, clock.now);
+        self.wall_clock.rebase(setting, bodies, clock.now);
         self.stall.rebase(clock.now);
         clock.rebase();
     }
 
     /// Adds a body at `now` (s since the epoch), in the slot of a removed or replaced one or after all others.
-    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
+    pub fn insert(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         self.solid += usize::from(bodies[circle].is_solid());
         if bodies[circle].is_sensor() {
@@ -262,25 +373,29 @@ impl EventDriven {
         match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
             (SchedulerKind::Table, SchedulerKind::Queue) if self.is_automatic => {
                 let ongoing = self.scheduler.ongoing().clone();
-                self.scheduler = Scheduler::new(SchedulerKind::Queue, bodies, &rules.arena, ongoing, now);
+                self.scheduler =
+                    Scheduler::new(SchedulerKind::Queue, bodies, &setting.rules.arena, ongoing, now);
             }
             _ => self.scheduler.insert(bodies, circle, now),
         }
+        self.wall_clock.forget(circle);
+        self.wall_clock.solve(setting, bodies, circle);
     }
 
     /// Solves a body again after it was changed at `now` (s since the epoch). `is_moved` says whether its center or radius
     /// changed.
-    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
+    pub fn change(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         self.stall = StallWatch::beginning_at(now);
         self.scheduler.ongoing_mut().forget_left(bodies, circle);
         if is_moved {
             self.cross_sensors(bodies, circle, now);
         }
         self.scheduler.change(bodies, circle, now, is_moved);
+        self.wall_clock.solve(setting, bodies, circle);
     }
 
     /// Drops a body that was removed at `now` (s since the epoch). Its contacts [end](Self::end_replaced) separately.
-    pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
+    pub fn remove(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
         match self.sensors.binary_search(&circle) {
             Ok(place) => {
@@ -289,6 +404,15 @@ impl EventDriven {
             Err(_) => self.solid -= 1,
         }
         self.scheduler.remove(bodies, circle);
+        self.wall_clock.solve(setting, bodies, circle);
+    }
+
+    /// Solves all circles again after a wall was inserted, replaced or removed at `now` (s since the epoch).
+    pub fn change_wall(&mut self, setting: Setting<'_>, bodies: &[Body], wall: usize, now: f64) {
+        self.stall = StallWatch::beginning_at(now);
+        let mut passing = std::mem::take(&mut self.wall_clock.passing);
+        passing.retain(|&(_, through), _| through as usize != wall);
+        self.wall_clock = WallClock::new(setting, bodies, now, passing);
     }
 
     /// Ends the contacts of a body that was removed, or replaced with another one, at `now` (s since the epoch).

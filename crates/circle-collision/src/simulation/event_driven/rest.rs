@@ -12,14 +12,16 @@ use glam::DVec2;
 use super::EventDriven;
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
 use crate::geometry::{Circle, Side};
-use crate::simulation::answers::{Contact, Event};
+use crate::simulation::answers::{AnyWall, Contact, Event};
 use crate::simulation::body::Body;
-use crate::simulation::contact_effect::response_of;
+use crate::simulation::contact_effect::{response_at_wall, response_of};
 use crate::simulation::impulse::impulse_shares;
+use crate::simulation::pair::Pair;
 use crate::simulation::push_shares::{Shares, stop_shares};
 use crate::simulation::record::Record;
 use crate::simulation::response::Response;
 use crate::simulation::rules::Rules;
+use crate::simulation::setting::Setting;
 
 /// The share of the speed of circles that their closing speed may have by rounding.
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
@@ -36,22 +38,22 @@ impl EventDriven {
     pub(super) fn come_to_rest(
         &mut self,
         contact: Contact,
-        rules: &Rules,
+        setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) {
         let now = record.clock.now;
-        let pairs = touching_pairs(contact, rules, bodies, now);
+        let pairs = touching_pairs(contact, setting, bodies, now);
         let rounding = rounding(&pairs, bodies);
         self.stall.work += 1 + pairs.len();
         for _ in 0..ANSWERS_PER_CALL {
             let Some(limit) = self.stall.rest_limit(self.solid) else { return };
-            match fastest(&pairs, bodies, now) {
+            match fastest(&pairs, setting, bodies, now) {
                 Some(next) if next.speed > limit.max(rounding) => {
-                    self.answer(next.pair, rules, bodies, record);
+                    self.answer(next.pair, setting, bodies, record);
                 }
                 Some(_) => {
-                    return self.settle(&pairs, (limit.max(rounding), rounding), rules, bodies, record);
+                    return self.settle(&pairs, (limit.max(rounding), rounding), setting, bodies, record);
                 }
                 None => return,
             }
@@ -59,11 +61,17 @@ impl EventDriven {
     }
 
     /// Answers a pair that touches now and closes, as any other contact.
-    fn answer(&mut self, (a, b): (usize, usize), rules: &Rules, bodies: &mut [Body], record: &mut Record) {
-        if let Some(response) = response_of(rules, &bodies[a], &bodies[b]) {
-            self.collide((a, b, false), response, rules, bodies, record);
-            self.count_answer();
+    fn answer(&mut self, pair: Pair, setting: Setting<'_>, bodies: &mut [Body], record: &mut Record) {
+        match pair {
+            Pair::Circles(a, b) => {
+                let Some(response) = response_of(setting.rules, &bodies[a], &bodies[b]) else { return };
+                self.collide((a, b, false), response, setting, bodies, record);
+            }
+            Pair::Wall(circle, wall) => {
+                self.hit_wall(circle, wall, setting, bodies, record);
+            }
         }
+        self.count_answer();
     }
 
     fn count_answer(&mut self) {
@@ -74,35 +82,40 @@ impl EventDriven {
     /// Gives each of these pairs one speed along its normal, or one velocity if its relative speed is below the limit (m/s).
     fn settle(
         &mut self,
-        pairs: &[(usize, usize)],
+        pairs: &[Pair],
         (limit, rounding): (f64, f64),
-        rules: &Rules,
+        setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) {
         let now = record.clock.now;
+        let of_circles: Vec<(usize, usize)> =
+            pairs.iter().filter_map(|pair| Some((pair.first(), pair.second()?))).collect();
         for _ in 0..SETTLINGS {
-            for group in groups_at_rest(pairs, limit, bodies) {
+            for group in groups_at_rest(&of_circles, limit, bodies) {
                 let is_in_group = |&&(a, b): &&(usize, usize)| group.contains(&a) && group.contains(&b);
-                let joined: Vec<_> = pairs.iter().filter(is_in_group).copied().collect();
-                let leads = |&index: &usize| leads(index, &joined, rules, bodies);
+                let joined: Vec<_> = of_circles.iter().filter(is_in_group).copied().collect();
+                let leads = |&index: &usize| leads(index, &joined, setting.rules, bodies);
                 let leaders: BTreeSet<usize> = group.iter().copied().filter(leads).collect();
-                let velocity = common_velocity(&group, &leaders, limit, rules, bodies, now);
+                let mut velocity = common_velocity(&group, &leaders, limit, setting.rules, bodies, now);
+                if leaders.is_empty() {
+                    stop_at_walls(&mut velocity, &group, pairs, setting, bodies, now);
+                }
                 for &pair in &joined {
-                    self.join(pair, velocity, &leaders, bodies, record);
+                    self.join(pair, velocity, &leaders, setting, bodies, record);
                 }
             }
             let mut is_over = true;
             for &pair in pairs {
-                let speed = closing(pair, bodies, now);
+                let speed = closing(pair, setting, bodies, now);
                 if speed > 0.0 {
                     // Between neighbors that slide past, the rounding of one speed may make another pair close, forever.
-                    self.part(pair, speed + rounding, rules, bodies, record);
+                    self.part(pair, speed + rounding, setting, bodies, record);
                     is_over = false;
                 }
             }
-            for circle in pairs.iter().flat_map(|&(a, b)| [a, b]) {
-                is_over &= !self.stop_at_walls(circle, limit, rules, bodies, record);
+            for circle in pairs.iter().flat_map(|pair| pair.circles()) {
+                is_over &= !self.stop_at_sides(circle, limit, setting, bodies, record);
             }
             if is_over {
                 return;
@@ -113,26 +126,38 @@ impl EventDriven {
     /// Changes the speed of a pair that touches, along its normal (m/s).
     fn part(
         &mut self,
-        (a, b): (usize, usize),
+        pair: Pair,
         speed: f64,
-        rules: &Rules,
+        setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) {
         let now = record.clock.now;
-        let [first, second] = [a, b].map(|index| bodies[index].at(now));
-        let shares = shares((a, b), rules, bodies);
-        let change = (second.center - first.center).normalize_or_zero() * speed;
-        let after = [first.velocity - change * shares.a, second.velocity + change * shares.b];
-        self.set_velocities((a, b), after, bodies, record);
+        let first = bodies[pair.first()].at(now);
+        match pair {
+            Pair::Circles(a, b) => {
+                let second = bodies[b].at(now);
+                let shares = shares((a, b), setting.rules, bodies);
+                let change = (second.center - first.center).normalize_or_zero() * speed;
+                let after = [first.velocity - change * shares.a, second.velocity + change * shares.b];
+                self.set_velocities((a, b), after, setting, bodies, record);
+            }
+            Pair::Wall(_, wall) => {
+                let inward = setting.inward(AnyWall::Wall(wall), &first);
+                let after = Circle { velocity: first.velocity + inward * speed, ..first };
+                let point = first.center - inward * first.radius;
+                self.turn((pair.contact(), point), after, setting, bodies, record);
+                self.count_answer();
+            }
+        }
     }
 
-    /// Stops a circle at the walls that it touches, if it closes with them no faster than the limit (m/s). Returns whether it did.
-    fn stop_at_walls(
+    /// Stops a circle at the sides of the arena that it touches, if it closes with them no faster than the limit (m/s). Returns whether it did.
+    fn stop_at_sides(
         &mut self,
         circle: usize,
         limit: f64,
-        rules: &Rules,
+        setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) -> bool {
@@ -140,9 +165,9 @@ impl EventDriven {
         let before = body.at(now);
         let mut after = before;
         for &side in Side::ALL.iter().filter(|_| body.meets_walls() && !is_immovable(body)) {
-            if is_stopped(&before, before.velocity, side, limit, rules) {
+            if is_stopped(&before, before.velocity, side, limit, setting.rules) {
                 after.velocity[side.axis()] = 0.0;
-                let contact = Contact::Wall { circle, side };
+                let contact = Contact::Wall { circle, wall: AnyWall::Side(side) };
                 let point = after.center - side.inward() * after.radius;
                 let [before, after] = [before, after].map(|circle| [circle.velocity, DVec2::ZERO]);
                 record.event(Event { time: now, contact, point, depth: 0.0, before, after });
@@ -153,7 +178,7 @@ impl EventDriven {
         }
         bodies[circle].set(after, now);
         self.scheduler.ongoing_mut().forget_left(bodies, circle);
-        self.scheduler.refresh_one(bodies, circle);
+        self.refresh_one(setting, bodies, circle);
         true
     }
 
@@ -163,6 +188,7 @@ impl EventDriven {
         (a, b): (usize, usize),
         velocity: DVec2,
         leaders: &BTreeSet<usize>,
+        setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) {
@@ -170,7 +196,7 @@ impl EventDriven {
         let after = [a, b]
             .map(|index| if leaders.contains(&index) { bodies[index].circle().velocity } else { velocity });
         if after != before {
-            self.set_velocities((a, b), after, bodies, record);
+            self.set_velocities((a, b), after, setting, bodies, record);
         }
     }
 
@@ -179,6 +205,7 @@ impl EventDriven {
         &mut self,
         (a, b): (usize, usize),
         after: [DVec2; 2],
+        setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) {
@@ -196,28 +223,28 @@ impl EventDriven {
         for circle in [a, b] {
             self.scheduler.ongoing_mut().forget_left(bodies, circle);
         }
-        self.scheduler.refresh_pair(bodies, a, b);
+        self.refresh_pair(setting, bodies, a, b);
     }
 }
 
 /// Returns the closing speed (m/s) that these pairs may have by rounding. Below the normal numbers, a response would be lost to
 /// underflow.
-fn rounding(pairs: &[(usize, usize)], bodies: &[Body]) -> f64 {
+fn rounding(pairs: &[Pair], bodies: &[Body]) -> f64 {
     let speed = |index: usize| bodies[index].circle().velocity.length();
-    let fastest = pairs.iter().fold(0.0, |most: f64, &(a, b)| most.max(speed(a)).max(speed(b)));
+    let fastest = pairs.iter().flat_map(|pair| pair.circles()).map(speed).fold(0.0, f64::max);
     (ROUNDING * fastest).max(f64::MIN_POSITIVE)
 }
 
 /// A pair that touches and closes.
 struct Closing {
-    pair: (usize, usize),
+    pair: Pair,
     /// How fast (m/s).
     speed: f64,
 }
 
-/// Returns the pairs `a < b` in order that touch at `now` (s since the epoch), keep each other apart, and are connected with
-/// this contact by pairs that do. A fixed circle connects nothing.
-fn touching_pairs(contact: Contact, rules: &Rules, bodies: &[Body], now: f64) -> Vec<(usize, usize)> {
+/// Returns the pairs in order that touch at `now` (s since the epoch), keep each other apart, and are connected with this contact by pairs
+/// that do. A fixed circle connects nothing, nor does a wall.
+fn touching_pairs(contact: Contact, setting: Setting<'_>, bodies: &[Body], now: f64) -> Vec<Pair> {
     let mut pairs = BTreeSet::new();
     let mut reached: Vec<usize> = contact.circles().collect();
     let mut place = 0;
@@ -226,11 +253,21 @@ fn touching_pairs(contact: Contact, rules: &Rules, bodies: &[Body], now: f64) ->
         let circle = bodies[one].at(now);
         for (other, body) in bodies.iter().enumerate().filter(|&(other, _)| other != one) {
             let is_connected = !bodies[one].is_fixed()
-                && response_of(rules, &bodies[one], body).is_some_and(Response::keeps_apart)
+                && response_of(setting.rules, &bodies[one], body).is_some_and(Response::keeps_apart)
                 && is_touching(&circle, &body.at(now));
-            if is_connected && pairs.insert((one.min(other), one.max(other))) && !reached.contains(&other) {
+            let pair = Pair::Circles(one.min(other), one.max(other));
+            if is_connected && pairs.insert(pair) && !reached.contains(&other) {
                 reached.push(other);
             }
+        }
+        if response_at_wall(setting.rules, &bodies[one]).is_some_and(Response::keeps_apart) {
+            let nearby = Circle { radius: circle.radius * 2.0, ..circle.with_velocity(DVec2::ZERO) };
+            setting.walls.visit(&nearby, 0.0, |index, wall, limit| {
+                if is_touching(&circle, &wall.stand_in(&circle, circle.center)) {
+                    pairs.insert(Pair::Wall(one, index));
+                }
+                limit
+            });
         }
     }
     pairs.into_iter().collect()
@@ -241,16 +278,41 @@ fn is_touching(a: &Circle, b: &Circle) -> bool {
 }
 
 /// Returns how fast a pair closes at `now` (m/s): not above zero if it does not.
-fn closing((a, b): (usize, usize), bodies: &[Body], now: f64) -> f64 {
-    let (a, b) = (bodies[a].at(now), bodies[b].at(now));
-    let d = b.center - a.center;
-    d.dot(a.velocity - b.velocity) / d.length().max(f64::MIN_POSITIVE)
+fn closing(pair: Pair, setting: Setting<'_>, bodies: &[Body], now: f64) -> f64 {
+    let first = bodies[pair.first()].at(now);
+    match pair {
+        Pair::Circles(_, b) => {
+            let second = bodies[b].at(now);
+            let d = second.center - first.center;
+            d.dot(first.velocity - second.velocity) / d.length().max(f64::MIN_POSITIVE)
+        }
+        Pair::Wall(_, wall) => -setting.inward(AnyWall::Wall(wall), &first).dot(first.velocity),
+    }
 }
 
 /// Returns the pair that closes fastest at `now` (s since the epoch), and of equally fast ones the first: `None` without pairs.
-fn fastest(pairs: &[(usize, usize)], bodies: &[Body], now: f64) -> Option<Closing> {
-    let all = pairs.iter().map(|&pair| Closing { pair, speed: closing(pair, bodies, now) });
+fn fastest(pairs: &[Pair], setting: Setting<'_>, bodies: &[Body], now: f64) -> Option<Closing> {
+    let all = pairs.iter().map(|&pair| Closing { pair, speed: closing(pair, setting, bodies, now) });
     all.reduce(|first, next| if next.speed > first.speed { next } else { first })
+}
+
+/// Takes from the velocity of a group what leads into walls that its circles touch.
+fn stop_at_walls(
+    velocity: &mut DVec2,
+    group: &BTreeSet<usize>,
+    pairs: &[Pair],
+    setting: Setting<'_>,
+    bodies: &[Body],
+    now: f64,
+) {
+    for &pair in pairs {
+        if let Pair::Wall(circle, wall) = pair
+            && group.contains(&circle)
+        {
+            let inward = setting.inward(AnyWall::Wall(wall), &bodies[circle].at(now));
+            *velocity -= inward * inward.dot(*velocity).min(0.0);
+        }
+    }
 }
 
 /// Returns the circles of pairs whose relative speed is below the limit (m/s), grouped by what is connected so.
@@ -267,7 +329,7 @@ fn groups_at_rest(pairs: &[(usize, usize)], limit: f64, bodies: &[Body]) -> Vec<
     groups
 }
 
-/// Returns the velocity of a group: that of the first one that leads, or of the center of mass. A wall that it touches stops it
+/// Returns the velocity of a group: that of the first one that leads, or of the center of mass. A side of the arena that it touches stops it
 /// if it is slower than the limit (m/s).
 fn common_velocity(
     group: &BTreeSet<usize>,
@@ -321,7 +383,7 @@ fn is_immovable(body: &Body) -> bool {
     body.is_held() || body.circle().mass.is_infinite()
 }
 
-/// Whether a circle with this velocity touches a wall and closes with it, but no faster than the limit (m/s).
+/// Whether a circle with this velocity touches a side of the arena and closes with it, but no faster than the limit (m/s).
 fn is_stopped(circle: &Circle, velocity: DVec2, side: Side, limit: f64, rules: &Rules) -> bool {
     let (axis, inward) = (side.axis(), side.inward()[side.axis()]);
     let gap = inward * (circle.center[axis] - rules.arena.wall(side)) - circle.radius;

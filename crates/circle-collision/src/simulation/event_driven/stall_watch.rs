@@ -2,11 +2,12 @@
 
 use glam::DVec2;
 
-use crate::simulation::answers::{Cause, Contact, Stall};
+use crate::simulation::answers::{AnyWall, Cause, Contact, Stall};
 use crate::simulation::body::Body;
 use crate::simulation::record::EpochClock;
 use crate::simulation::response::Response;
 use crate::simulation::rules::Rules;
+use crate::simulation::setting::Setting;
 
 /// The clock stalls if it advances by no more than this share of the fixed step. Sixteen contacts of one pair within that
 /// time amount to millions in a step, more than any machine can show.
@@ -72,8 +73,9 @@ impl StallWatch {
         (response, before): (Option<Response>, [DVec2; 2]),
         bodies: &[Body],
         clock: &EpochClock,
-        rules: &Rules,
+        setting: Setting<'_>,
     ) -> Option<Stall> {
+        let rules = setting.rules;
         let EpochClock { epoch, now } = *clock;
         let (passed, slack) = (now - self.since, NO_TIME * rules.step);
         if passed > slack {
@@ -84,11 +86,9 @@ impl StallWatch {
             self.watch_from(now);
         }
         self.contacts += 1;
-        if let (Contact::Pair { a, b }, Some(response)) = (contact, response)
-            && response.takes_speed(rules.restitution)
-        {
+        if let Some(response) = response.filter(|response| takes_speed(contact, *response, rules)) {
             self.is_inelastic |= response.is_inelastic_bounce(rules.restitution);
-            self.closing.get_or_insert_with(|| closing_speed([&bodies[a], &bodies[b]], before));
+            self.closing.get_or_insert_with(|| closing_speed(contact, before, bodies, setting));
         }
         if self.repeats < REPEATS && self.contacts.is_power_of_two() {
             (self.witness, self.repeats) = (Some(contact), 1);
@@ -98,7 +98,7 @@ impl StallWatch {
         if self.repeats < REPEATS || self.stall.is_some() {
             return None;
         }
-        if parting_rate(contact, bodies, now) * passed > NO_ROOM {
+        if parting_rate(contact, bodies, setting, now) * passed > NO_ROOM {
             // A jam that follows at once has contacts of its own.
             self.watch_from(now);
             return None;
@@ -134,25 +134,40 @@ impl StallWatch {
     }
 }
 
-/// Returns how fast two bodies close with these velocities (m/s), which a contact has just changed.
-fn closing_speed([a, b]: [&Body; 2], before: [DVec2; 2]) -> f64 {
-    let (a, b) = (a.circle(), b.circle());
-    (b.center - a.center).dot(before[0] - before[1]) / (a.radius + b.radius)
+/// Whether a contact with this response takes speed. The sides of the arena do in a bounce only.
+fn takes_speed(contact: Contact, response: Response, rules: &Rules) -> bool {
+    match contact {
+        Contact::Pair { .. } | Contact::Wall { wall: AnyWall::Wall(_), .. } => {
+            response.takes_speed(rules.restitution)
+        }
+        Contact::Wall { wall: AnyWall::Side(_), .. } => response.is_inelastic_bounce(rules.restitution),
+    }
+}
+
+/// Returns how fast the two of a contact, which has just changed them, close with these velocities (m/s).
+fn closing_speed(contact: Contact, before: [DVec2; 2], bodies: &[Body], setting: Setting<'_>) -> f64 {
+    match contact {
+        Contact::Pair { a, b } => {
+            let (a, b) = (bodies[a].circle(), bodies[b].circle());
+            (b.center - a.center).dot(before[0] - before[1]) / (a.radius + b.radius)
+        }
+        Contact::Wall { circle, wall } => -setting.inward(wall, bodies[circle].circle()).dot(before[0]),
+    }
 }
 
 /// Returns how fast the two part after a contact at `now` (s since the epoch), in radii sums per second: 0 if the response
 /// keeps them together.
 #[cold]
-fn parting_rate(contact: Contact, bodies: &[Body], now: f64) -> f64 {
+fn parting_rate(contact: Contact, bodies: &[Body], setting: Setting<'_>, now: f64) -> f64 {
     match contact {
         Contact::Pair { a, b } => {
             let (circle_a, circle_b) = (bodies[a].at(now), bodies[b].at(now));
             let normal = (circle_b.center - circle_a.center).normalize_or_zero();
             normal.dot(circle_b.velocity - circle_a.velocity) / (circle_a.radius + circle_b.radius)
         }
-        Contact::Wall { circle, side } => {
+        Contact::Wall { circle, wall } => {
             let circle = bodies[circle].at(now);
-            side.inward().dot(circle.velocity) / circle.radius
+            setting.inward(wall, &circle).dot(circle.velocity) / circle.radius
         }
     }
 }

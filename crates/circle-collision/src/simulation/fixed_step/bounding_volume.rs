@@ -126,7 +126,7 @@ mod tests {
             let sweeps = [0, 1].map(|one| BoundingVolume::from_sweep(&before[one], after[one].center, 1.0));
             let checks = after.map(|circle| BoundingVolume::new(&circle));
             let overlaps = overlap(&after[0], &after[1]).is_overlapping();
-            let course = PairCourse { before, after, duration: 1.0 };
+            let course = PairCourse { before, after, duration: 1.0, wall: None };
             let touch = overlaps || course.judge_check().is_some();
             assert!(!overlaps || checks[0].intersects(&checks[1]), "{after:?}");
             assert!(!touch || sweeps[0].intersects(&sweeps[1]), "{before:?}");

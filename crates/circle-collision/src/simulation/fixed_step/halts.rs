@@ -2,32 +2,26 @@
 
 use glam::DVec2;
 
-use super::judge::{PairCourse, closes};
+use super::judge::closes;
 use super::overlapping_pair::{AuditEntry, OverlappingPair};
 use super::step::{Crowded, Step};
-use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
-use crate::geometry::Circle;
+use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap, time_to_cross, wall_intercept};
+use crate::geometry::{Circle, Wall};
+use crate::simulation::pair::Pair;
 
-/// A circle that was stopped at another one.
+/// A circle that was stopped at another one, or at a wall.
 #[derive(Clone, Copy, Debug)]
 struct Halt {
     /// The circle that was stopped.
     circle: usize,
-    /// The circle at which it was stopped.
-    target: usize,
+    /// The circle and what it was stopped at.
+    pair: Pair,
     /// When it was stopped (s since the step began).
     time: f64,
     /// The velocities that the response left both circles with, in the order of their indices, if there was one.
     velocities: Option<[DVec2; 2]>,
     /// The entry of the audit for the pair.
     audited: AuditEntry,
-}
-
-impl Halt {
-    /// Returns the indices of both circles, the lower one first.
-    fn pair(&self) -> (usize, usize) {
-        (self.circle.min(self.target), self.circle.max(self.target))
-    }
 }
 
 /// The circles that were stopped in a step, and how all circles began it.
@@ -41,37 +35,53 @@ pub struct Halts {
 
 impl Halts {
     /// Takes all circles at the ends of their paths; in order of index, casts a disc of this radius along the path of each
-    /// against the others with which it closed at the start, as they then lie, and puts the circle, with its velocity, where
-    /// the disc first touches one. `pairs` are those that can meet, in order.
-    pub fn cast(step: &mut Step, pairs: &[(usize, usize)], radius: fn(&Circle) -> f64) -> Self {
+    /// against the others and the walls with which it closed at the start, as they then lie, and puts the circle, with its velocity,
+    /// where the disc first touches one. `pairs` are those that can meet, in order.
+    pub fn cast(step: &mut Step, pairs: &[Pair], radius: fn(&Circle) -> f64) -> Self {
         let before: Vec<Circle> = step.bodies.iter().map(|body| body.at(step.start)).collect();
-        let can_meet = |&(a, b): &(usize, usize)| {
-            step.response_that_keeps_apart((a, b)).is_some() && closes(&[before[a], before[b]])
-        };
-        let mut casts: Vec<(usize, usize)> =
-            pairs.iter().copied().filter(can_meet).flat_map(|(a, b)| [(a, b), (b, a)]).collect();
-        casts.sort_unstable();
         let mut halts = Self { halts: Vec::new(), before };
+        let can_meet = |&pair: &Pair| {
+            step.response_that_keeps_apart(pair).is_some() && closes(&halts.circles_before(step, pair))
+        };
+        let of_each = |pair: Pair| pair.circles().map(move |circle| (circle, pair));
+        let mut casts: Vec<(usize, Pair)> =
+            pairs.iter().copied().filter(can_meet).flat_map(of_each).collect();
+        casts.sort_unstable();
         for casts in casts.chunk_by(|first, second| first.0 == second.0) {
             halts.cast_circle(step, casts, radius);
         }
         halts
     }
 
-    /// Casts a circle against its targets: each of `casts` is the circle and a target, in order.
-    fn cast_circle(&mut self, step: &mut Step, casts: &[(usize, usize)], radius: fn(&Circle) -> f64) {
+    /// Returns the two of a pair when the step began.
+    fn circles_before(&self, step: &Step, pair: Pair) -> [Circle; 2] {
+        let first = self.before[pair.first()];
+        pair.second().map_or_else(|| step.beside_wall(first, pair), |second| [first, self.before[second]])
+    }
+
+    /// Casts a circle against its targets: each of `casts` is the circle and its pair with a target, in order.
+    fn cast_circle(&mut self, step: &mut Step, casts: &[(usize, Pair)], radius: fn(&Circle) -> f64) {
         let mut first: Option<Halt> = None;
-        let is_free =
-            |&&(circle, target): &&(usize, usize)| self.of(target).is_none_or(|halt| halt.target != circle);
-        for &(circle, target) in casts.iter().filter(is_free) {
+        let was_stopped_at_it = |&&(circle, pair): &&(usize, Pair)| {
+            self.halts.iter().any(|halt| halt.circle != circle && halt.pair == pair)
+        };
+        for &(circle, pair) in casts.iter().filter(|cast| !was_stopped_at_it(cast)) {
             step.record.counters.pair_tests += 1;
-            let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[target].at(step.end) };
-            let cast = Circle { radius: radius(&self.before[circle]), ..self.before[circle] };
-            let time = time_of_entry(&cast, &disc).filter(|&time| time <= step.duration());
+            let whole = &self.before[circle];
+            let cast = Circle { radius: radius(whole), ..*whole };
+            let time = match (step.wall(pair), pair.circles().find(|&other| other != circle)) {
+                (Some(wall), _) => time_of_entry_into_wall(&cast, whole, wall),
+                (None, Some(target)) => {
+                    let disc = Circle { velocity: DVec2::ZERO, ..step.bodies[target].at(step.end) };
+                    time_of_entry(&cast, &disc)
+                }
+                (None, None) => None,
+            };
+            let time = time.filter(|&time| time <= step.duration());
             if let Some(time) = time
                 && first.is_none_or(|first| time < first.time)
             {
-                first = Some(Halt { circle, target, time, velocities: None, audited: AuditEntry::Nothing });
+                first = Some(Halt { circle, pair, time, velocities: None, audited: AuditEntry::Nothing });
             }
         }
         if let Some(halt) = first {
@@ -93,19 +103,17 @@ impl Halts {
     /// now lie.
     pub fn respond(&mut self, step: &mut Step) {
         for halt in &mut self.halts {
-            let (a, b) = halt.pair();
-            let circles = step.at(step.end, (a, b));
+            let circles = step.at(step.end, halt.pair);
             if closes(&circles) {
-                let after = step.respond_as_solved(step.end, (a, b), circles);
-                step.bodies[a].set(after[0], step.end);
-                step.bodies[b].set(after[1], step.end);
+                let after = step.respond_as_solved(step.end, halt.pair, circles);
+                step.set(step.end, halt.pair, after);
                 halt.velocities = Some(after.map(|circle| circle.velocity));
             }
         }
     }
 
     /// Checks which of these pairs overlap at the end of the step, and audits their courses.
-    pub fn check(&mut self, step: &mut Step, pairs: &[(usize, usize)]) -> Result<(), Crowded> {
+    pub fn check(&mut self, step: &mut Step, pairs: &[Pair]) -> Result<(), Crowded> {
         for &pair in pairs {
             let mut overlapping = step.check(pair);
             if step.rules.audit {
@@ -120,15 +128,17 @@ impl Halts {
 
     /// Audits the courses of a pair, which is found overlapping at the end or not. Returns the entry of the last course, or
     /// [`AuditEntry::GoesOn`] if the response has that entry already.
-    fn audit(&mut self, step: &mut Step, pair: (usize, usize), is_found: bool) -> AuditEntry {
-        let places = [pair.0, pair.1].map(|circle| self.place(circle));
-        let own = places.into_iter().flatten().find(|&place| self.halts[place].pair() == pair);
+    fn audit(&mut self, step: &mut Step, pair: Pair, is_found: bool) -> AuditEntry {
+        let own = pair
+            .circles()
+            .filter_map(|circle| self.place(circle))
+            .find(|&place| self.halts[place].pair == pair);
         let velocities = own.and_then(|own| self.halts[own].velocities);
         let is_answered = is_found || velocities.is_some();
         let (stops, mut start) = (self.stops(pair), 0.0);
-        let mut circles = [self.before[pair.0], self.before[pair.1]];
+        let mut circles = self.circles_before(step, pair);
         for (time, side) in stops.into_iter().flatten() {
-            let course = PairCourse::new(circles, time - start);
+            let course = step.course(pair, circles, time - start);
             // A contact on it is not missed if it is answered later in the step.
             if !is_answered {
                 step.audit_course(pair, step.start + start, &course, None);
@@ -136,7 +146,7 @@ impl Halts {
             (circles, start) = (course.after, time);
             circles[side].velocity = DVec2::ZERO;
         }
-        let course = PairCourse::new(circles, step.duration() - start);
+        let course = step.course(pair, circles, step.duration() - start);
         let answer = step.at(step.end, pair);
         let answer = is_answered.then_some((step.end, &answer));
         let audited = step.audit_course(pair, step.start + start, &course, answer);
@@ -151,9 +161,9 @@ impl Halts {
 
     /// Returns when the courses of a pair end within the step, in order (s since it began), and which of the two is then
     /// stopped, 0 or 1. If one is stopped at the other, the course that it is on goes on to the end.
-    fn stops(&self, (a, b): (usize, usize)) -> [Option<(f64, usize)>; 2] {
-        let halts = [self.of(a), self.of(b)];
-        let is_own = |halt: &&Halt| halt.pair() == (a, b);
+    fn stops(&self, pair: Pair) -> [Option<(f64, usize)>; 2] {
+        let halts = [self.of(pair.first()), pair.second().and_then(|second| self.of(second))];
+        let is_own = |halt: &&Halt| halt.pair == pair;
         let own =
             halts.into_iter().flatten().filter(is_own).map(|halt| halt.time).fold(f64::INFINITY, f64::min);
         let mut stops = [0, 1].map(|side| {
@@ -183,6 +193,24 @@ fn time_of_entry(cast: &Circle, disc: &Circle) -> Option<f64> {
         }
         Verdict::Overlapping => {
             let now = overlap(cast, disc);
+            (now.gap >= -TOUCHING_TOLERANCE * now.radii_sum).then_some(0.0)
+        }
+        Verdict::Graze { .. } | Verdict::PassesBy { .. } | Verdict::MovingApart | Verdict::SameVelocity => {
+            None
+        }
+    }
+}
+
+/// Returns the same for a wall and the moving disc of a `whole` circle. Of a wall that is only a line for it, the center is stopped where it
+/// crosses that, unless it begins there.
+fn time_of_entry_into_wall(cast: &Circle, whole: &Circle, wall: &Wall) -> Option<f64> {
+    if wall.reach(cast.radius) == 0.0 {
+        return if wall.is_on_line(whole) { None } else { time_to_cross(cast, wall) };
+    }
+    match wall_intercept(cast, wall).verdict {
+        Verdict::Hit { time } => Some(time),
+        Verdict::Overlapping => {
+            let now = overlap(cast, &wall.stand_in(cast, cast.center));
             (now.gap >= -TOUCHING_TOLERANCE * now.radii_sum).then_some(0.0)
         }
         Verdict::Graze { .. } | Verdict::PassesBy { .. } | Verdict::MovingApart | Verdict::SameVelocity => {

@@ -5,27 +5,22 @@
 
 use glam::DVec2;
 
-use crate::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
-use crate::geometry::{Circle, length_and_direction};
+use crate::detection::{CLOSING_TOLERANCE, TOUCHING_TOLERANCE, Verdict, intercept, overlap, wall_intercept};
+use crate::geometry::{Circle, Wall, length_and_direction};
 use crate::simulation::answers::{AuditedContact, Outcome};
 use crate::simulation::response::Response;
 
-/// Closing speeds up to this share of the sum of the two speeds count as zero.
-///
-/// After an impulse, rounding can leave a closing velocity of this order; anything faster is an impact. If it were larger, the
-/// contact of two circles that move almost alike would not be judged; if it were smaller, two that a response has left
-/// touching would be in contact again.
-const CLOSING_TOLERANCE: f64 = 1e-9;
-
-/// The straight motion of two circles between two changes of either.
+/// The straight motion of two circles, or of a circle past a wall, between two changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairCourse {
-    /// Both circles at its start.
+    /// Both circles at its start. In the place of the second one there may be what a wall [stands for](Wall::stand_in).
     pub before: [Circle; 2],
     /// Both circles at its end.
     pub after: [Circle; 2],
     /// Its duration (s).
     pub duration: f64,
+    /// The wall, if it leads past one: see [`Self::past_wall`].
+    pub wall: Option<Wall>,
 }
 
 impl PairCourse {
@@ -40,7 +35,44 @@ impl PairCourse {
     /// ```
     #[must_use]
     pub fn new(before: [Circle; 2], duration: f64) -> Self {
-        Self { before, after: before.map(|circle| circle.after(duration)), duration }
+        Self { before, after: before.map(|circle| circle.after(duration)), duration, wall: None }
+    }
+
+    /// Returns the course of a circle past a wall, at the velocity that it keeps for `duration` seconds.
+    ///
+    /// ```
+    /// use circle_collision::geometry::{Circle, Wall};
+    /// use circle_collision::simulation::audit::PairCourse;
+    ///
+    /// let wall = Wall::new([0.0, -9.0], [0.0, 9.0]);
+    /// let outcome = |speed: f64| {
+    ///     let bullet = Circle::new([-2.0, 0.0], 0.5).with_velocity([speed, 0.0]);
+    ///     PairCourse::past_wall(bullet, wall, 0.25).judge_check().expect("a true contact").1.to_string()
+    /// };
+    /// assert_eq!([7.0, 9.0, 16.0].map(outcome), ["caught", "seen too late", "missed"]);
+    /// ```
+    #[must_use]
+    pub fn past_wall(circle: Circle, wall: Wall, duration: f64) -> Self {
+        Self::with_ends([circle, circle.after(duration)], wall, duration)
+    }
+
+    /// Returns the course of a circle past a wall that is this at its start and its end.
+    pub(in crate::simulation) fn with_ends([before, after]: [Circle; 2], wall: Wall, duration: f64) -> Self {
+        let both = |circle: Circle| [circle, wall.stand_in(&circle, before.center)];
+        Self { before: both(before), after: both(after), duration, wall: Some(wall) }
+    }
+
+    /// Returns when the two touch on the course, continued straight on, and how fast the second one moves as seen from the first (m/s).
+    #[inline]
+    fn path(&self) -> (Verdict, DVec2) {
+        let [a, b] = &self.before;
+        match &self.wall {
+            None => {
+                let path = intercept(a, b);
+                (path.verdict, path.relative_velocity)
+            }
+            Some(wall) => (wall_intercept(a, wall).verdict, -a.velocity),
+        }
     }
 
     /// Whether the two overlap at its end.
@@ -90,7 +122,8 @@ impl PairCourse {
 pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
     judge_contact(course, answer).or_else(|| {
         let [a, b] = &course.before;
-        let never_touch = intercept(a, b).time_of_impact().is_none() && !overlap(a, b).is_overlapping();
+        let touch = matches!(course.path().0, Verdict::Hit { .. } | Verdict::Overlapping);
+        let never_touch = !touch && !overlap(a, b).is_overlapping();
         // Those that overlap after all do so by rounding.
         let is_ghost = answer.is_some() && never_touch && !course.overlaps_after();
         is_ghost.then_some((course.duration, Outcome::Ghost))
@@ -101,10 +134,10 @@ pub fn judge(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, 
 /// which sees no ghosts.
 #[inline]
 pub fn judge_contact(course: &PairCourse, answer: Option<&[Circle; 2]>) -> Option<(f64, Outcome)> {
-    let path = intercept(&course.before[0], &course.before[1]);
-    let Verdict::Hit { time: enter } = path.verdict else { return None };
+    let (verdict, relative_velocity) = course.path();
+    let Verdict::Hit { time: enter } = verdict else { return None };
     let [a, b] = answer.unwrap_or(&course.after);
-    let is_closing = (b.center - a.center).dot(path.relative_velocity) < 0.0;
+    let is_closing = (b.center - a.center).dot(relative_velocity) < 0.0;
     // Still closing and apart: the contact is yet to come, even if rounding puts the root inside the course.
     let is_within = || enter < course.duration && (!is_closing || course.overlaps_after());
     if (answer.is_none() && !is_within()) || !closes(&course.before) {

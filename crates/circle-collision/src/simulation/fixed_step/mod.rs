@@ -1,6 +1,6 @@
 //! Fixed steps: all circles advance by dt, and one of the [methods] finds contacts.
 //!
-//! [`FixedStep`] keeps the time and the ongoing contacts, and handles walls. A method is a function that carries out one
+//! [`FixedStep`] keeps the time and the ongoing contacts, and handles the sides of the arena. A method is a function that carries out one
 //! [`Step`] with the operations on it.
 
 mod bounding_volume;
@@ -15,11 +15,12 @@ mod step;
 use glam::DVec2;
 
 use crate::geometry::Side;
-use crate::simulation::answers::{Contact, Event};
+use crate::simulation::answers::{AnyWall, Contact, Event};
 use crate::simulation::body::Body;
-use crate::simulation::contact_effect::reflect_at_wall;
+use crate::simulation::contact_effect::reflect_at_side;
 use crate::simulation::record::Record;
 use crate::simulation::rules::{Rules, StepMethod};
+use crate::simulation::setting::Setting;
 pub use overlapping_pair::OngoingContacts;
 use step::Step;
 
@@ -69,20 +70,28 @@ impl FixedStep {
         self.is_crowded = false;
     }
 
+    /// Forgets the contacts of a wall that was inserted, replaced or removed.
+    pub fn change_wall(&mut self, wall: usize) {
+        self.ongoing.walls.retain(|&(_, at)| at as usize != wall);
+        self.is_crowded = false;
+    }
+
     /// Makes the next part of a step, logs its contacts, found and audited, in `record`, and sets the clock to its end. If
     /// that would exceed the limits, nothing changes except that the run [is crowded](Self::is_crowded).
-    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
+    pub fn advance(&mut self, setting: Setting<'_>, bodies: &mut [Body], record: &mut Record) {
+        let Setting { rules, .. } = setting;
         if self.is_crowded {
             return;
         }
         let (start, end) = (self.end_of(self.parts_done, rules), self.next_time(rules));
         let (audited, events, counters) =
             (record.log.audited.len(), record.log.events.len(), *record.counters);
-        let mut step = Step::new((self.parts_done + 1, start, end), &mut self.ongoing, rules, bodies, record);
+        let mut step =
+            Step::new((self.parts_done + 1, start, end), &mut self.ongoing, setting, bodies, record);
         if self.method.make(&mut step).is_ok() {
             step.finish();
             self.parts_done += 1;
-            clamp_to_walls(rules, bodies, end, record);
+            clamp_to_arena(rules, bodies, end, record);
             record.clock.now = end;
         } else {
             if let Some(saved) = step.saved.take() {
@@ -96,15 +105,15 @@ impl FixedStep {
     }
 }
 
-/// Moves every solid circle that is not fixed back inside the walls and reverses its outward velocity. Each wall that a circle
+/// Moves every solid circle that is not fixed back inside the arena and reverses its outward velocity. Each side that a circle
 /// reaches is an event.
-fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
+fn clamp_to_arena(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Record) {
     for (index, body) in bodies.iter_mut().enumerate() {
         if !body.meets_walls() {
             continue;
         }
         let mut circle = body.at(now);
-        // Most circles are far from every wall.
+        // Most circles are far from every side.
         let (low, high) = (circle.center - 2.0 * circle.radius, circle.center + 2.0 * circle.radius);
         if low.cmpgt(rules.arena.min).all() && high.cmplt(rules.arena.max).all() {
             continue;
@@ -115,11 +124,11 @@ fn clamp_to_walls(rules: &Rules, bodies: &mut [Body], now: f64, record: &mut Rec
             if depth > 0.0 {
                 let point = circle.center - side.inward() * (circle.radius - depth);
                 let before = [circle.velocity, DVec2::ZERO];
-                reflect_at_wall(&mut circle, side, &rules.arena);
+                reflect_at_side(rules, body, &mut circle, side);
                 body.set(circle, now);
                 circle = body.at(now);
                 let after = [circle.velocity, DVec2::ZERO];
-                let contact = Contact::Wall { circle: index, side };
+                let contact = Contact::Wall { circle: index, wall: AnyWall::Side(side) };
                 record.event(Event { time: now, contact, point, depth, before, after });
             }
         }

@@ -8,6 +8,7 @@ use crate::geometry::Circle;
 use crate::simulation::answers::Crossing;
 use crate::simulation::body::Body;
 use crate::simulation::contact_effect::is_sensor_of;
+use crate::simulation::pair::Pair;
 use crate::simulation::record::Record;
 
 /// A factor larger than the rounding of a distance and of a radii sum.
@@ -16,10 +17,7 @@ const BEYOND_ROUNDING: f64 = 1.0 + 1e-15;
 /// A pair that overlaps at a check, before any pair has been responded to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OverlappingPair {
-    /// The lower index.
-    pub a: u32,
-    /// The higher index.
-    pub b: u32,
+    pub pair: Pair,
     /// The middle of the overlap, on the line between the centers (m).
     pub point: DVec2,
     /// The depth of the overlap (m).
@@ -40,9 +38,9 @@ pub enum AuditEntry {
 }
 
 impl OverlappingPair {
-    /// Returns the pair `a < b` of these circles if it overlaps.
+    /// Returns the pair of these circles if it overlaps.
     #[inline]
-    pub fn find(circles: &[Circle; 2], (a, b): (usize, usize)) -> Option<Self> {
+    pub fn find(circles: &[Circle; 2], pair: Pair) -> Option<Self> {
         let [first, second] = circles;
         // Most pairs of few circles are apart along an axis, which shows without a square root.
         let along_axis = (second.center - first.center).abs().max_element();
@@ -55,12 +53,7 @@ impl OverlappingPair {
         }
         let depth = overlap.depth();
         let point = first.center + overlap.normal * (first.radius - depth / 2.0);
-        Some(Self { a: a as u32, b: b as u32, point, depth, audited: AuditEntry::Nothing })
-    }
-
-    /// Returns the indices of the two circles.
-    pub fn pair(&self) -> (usize, usize) {
-        (self.a as usize, self.b as usize)
+        Some(Self { pair, point, depth, audited: AuditEntry::Nothing })
     }
 }
 
@@ -70,6 +63,9 @@ impl OverlappingPair {
 pub struct OngoingContacts {
     /// The pairs that overlapped at the last check, in order. A lasting contact is one event, at its beginning.
     pub contacts: Vec<(u32, u32)>,
+    /// The circles that overlapped walls at the last check, each with its wall, in order.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub walls: Vec<(u32, u32)>,
     /// The sensors, each with a body inside it at the last check, in order, and those at the check of the current step.
     pub inside: Vec<(u32, u32)>,
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -85,15 +81,25 @@ pub struct OngoingContacts {
 
 impl OngoingContacts {
     /// Whether a pair overlapped at the last check.
-    pub fn contains(&self, (a, b): (usize, usize)) -> bool {
-        self.contacts.binary_search(&(a as u32, b as u32)).is_ok()
+    pub fn contains(&self, pair: Pair) -> bool {
+        let (contacts, one, other) = match pair {
+            Pair::Circles(a, b) => (&self.contacts, a, b),
+            Pair::Wall(circle, wall) => (&self.walls, circle, wall),
+        };
+        contacts.binary_search(&(one as u32, other as u32)).is_ok()
     }
 
     /// Replaces the pairs with those that overlap at `now` (s since the epoch), in order. Logs which bodies entered and left
     /// sensors since the previous check.
     pub fn follow(&mut self, overlapping: &[OverlappingPair], now: f64, record: &mut Record) {
         self.contacts.clear();
-        self.contacts.extend(overlapping.iter().map(|pair| (pair.a, pair.b)));
+        self.walls.clear();
+        for overlapping in overlapping {
+            match overlapping.pair {
+                Pair::Circles(a, b) => self.contacts.push((a as u32, b as u32)),
+                Pair::Wall(circle, wall) => self.walls.push((circle as u32, wall as u32)),
+            }
+        }
         for (sensor, visitor, time) in self.left.drain(..) {
             record.sensor_event(time, (sensor as usize, visitor as usize), Crossing::Leaves);
         }
@@ -112,6 +118,7 @@ impl OngoingContacts {
     /// Forgets the contacts of a body that was removed, except with sensors.
     pub fn remove(&mut self, circle: usize) {
         self.contacts.retain(|&(a, b)| a as usize != circle && b as usize != circle);
+        self.walls.retain(|&(a, _)| a as usize != circle);
     }
 
     /// Ends the contacts with sensors that are over because a body was edited at `now` (s since the epoch).
@@ -136,6 +143,7 @@ impl OngoingContacts {
     /// Returns the size of the memory it owns (bytes, approximately).
     pub fn size(&self) -> usize {
         size_of_val(self.contacts.as_slice())
+            + size_of_val(self.walls.as_slice())
             + size_of_val(self.inside.as_slice())
             + size_of_val(self.left.as_slice())
     }
@@ -155,7 +163,7 @@ mod tests {
                 let x = steps.fold(sum, |x, _| if ulps < 0 { x.next_down() } else { x.next_up() });
                 for place in [DVec2::new(x, 0.0), DVec2::new(0.0, -x), DVec2::new(x, sum * 1e-9)] {
                     let circles = [Circle::new(DVec2::ZERO, one), Circle::new(place, other)];
-                    let is_found = OverlappingPair::find(&circles, (0, 1)).is_some();
+                    let is_found = OverlappingPair::find(&circles, Pair::Circles(0, 1)).is_some();
                     assert_eq!(is_found, overlap(&circles[0], &circles[1]).is_overlapping(), "{circles:?}");
                     found[usize::from(is_found)] += 1;
                 }

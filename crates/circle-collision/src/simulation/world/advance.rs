@@ -67,7 +67,7 @@ impl World {
     /// ```
     pub fn advance_once(&mut self, log: &mut Log) {
         let mut record = Record { clock: &mut self.clock, log, counters: &mut self.counters };
-        self.engine.advance(&self.rules, &mut self.bodies, &mut record);
+        self.engine.advance(setting!(self), &mut self.bodies, &mut record);
         self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 

@@ -60,13 +60,13 @@ impl World {
     ///
     /// ```
     /// use circle_collision::{geometry::{Arena, Circle, Side}, glam::DVec2};
-    /// use circle_collision::simulation::{NextEvent, Rules, World};
+    /// use circle_collision::simulation::{AnyWall, NextEvent, Rules, World};
     ///
     /// let arena = Arena { min: DVec2::splat(-2.0), max: DVec2::splat(2.0) };
     /// let ball = Circle::new([0.0, 0.0], 0.5).with_velocity([3.0, 0.0]);
     /// let world = World::new(Rules { arena, ..Rules::default() }, vec![ball.into()], 0.0)?;
     /// let next = world.next_event().expect("a wall ahead");
-    /// assert_eq!((next.time, next.event), (0.5, NextEvent::Wall { circle: 0, side: Side::Right }));
+    /// assert_eq!((next.time, next.event), (0.5, NextEvent::Wall { circle: 0, wall: AnyWall::Side(Side::Right) }));
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
     #[inline]

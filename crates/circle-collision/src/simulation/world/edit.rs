@@ -88,7 +88,7 @@ impl World {
         self.check_edit(&body, index)?;
         self.bodies[index] = body;
         let is_moved = (circle.center, circle.radius) != (before.center, before.radius);
-        self.engine.change(&self.bodies, index, now, is_moved);
+        self.engine.change(setting!(self), &self.bodies, index, now, is_moved);
         self.counters.pair_tests += self.engine.take_pairs_solved();
         Ok(())
     }
@@ -159,14 +159,14 @@ impl World {
             self.bodies.push(*body);
         }
         self.bodies[index].replace(body, self.clock.now);
-        self.engine.insert(&self.rules, &self.bodies, index, self.clock.now);
+        self.engine.insert(setting!(self), &self.bodies, index, self.clock.now);
         self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 
     /// Removes a body, but keeps its index.
     fn take_out(&mut self, index: usize) {
         self.bodies[index].remove(self.clock.now);
-        self.engine.remove(&self.bodies, index, self.clock.now);
+        self.engine.remove(setting!(self), &self.bodies, index, self.clock.now);
         self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 }

@@ -6,6 +6,7 @@ use crate::simulation::event_driven::{EventDriven, EventDrivenSnapshot};
 use crate::simulation::fixed_step::FixedStep;
 use crate::simulation::record::Record;
 use crate::simulation::rules::{Detection, Rules};
+use crate::simulation::setting::Setting;
 
 /// How a world advances, with the state kept from one advance to the next.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,10 +36,10 @@ impl EngineSnapshot {
 
 impl Engine {
     /// Makes an engine for these bodies at time zero, with this scheduler or the one that suits their number.
-    pub fn new(kind: Option<SchedulerKind>, rules: &Rules, bodies: &[Body]) -> Self {
-        match rules.detection {
+    pub fn new(kind: Option<SchedulerKind>, setting: Setting<'_>, bodies: &[Body]) -> Self {
+        match setting.rules.detection {
             Detection::Stepped(method) => Self::FixedStep(FixedStep::new(method)),
-            Detection::Intercept => Self::EventDriven(EventDriven::new(kind, rules, bodies)),
+            Detection::Intercept => Self::EventDriven(EventDriven::new(kind, setting, bodies)),
         }
     }
 
@@ -51,33 +52,41 @@ impl Engine {
     }
 
     /// Makes the next step, unless it would be crowded, or goes to the next event.
-    pub fn advance(&mut self, rules: &Rules, bodies: &mut [Body], record: &mut Record) {
-        either!(self, Self::FixedStep | Self::EventDriven, engine => engine.advance(rules, bodies, record));
+    pub fn advance(&mut self, setting: Setting<'_>, bodies: &mut [Body], record: &mut Record) {
+        either!(self, Self::FixedStep | Self::EventDriven, engine => engine.advance(setting, bodies, record));
     }
 
     /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.
-    pub fn insert(&mut self, rules: &Rules, bodies: &[Body], circle: usize, now: f64) {
+    pub fn insert(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize, now: f64) {
         match self {
             Self::FixedStep(steps) => steps.change(bodies, circle, now, true),
-            Self::EventDriven(events) => events.insert(rules, bodies, circle, now),
+            Self::EventDriven(events) => events.insert(setting, bodies, circle, now),
         }
     }
 
     /// Responds to a change to a body at `now` (s since the epoch). `is_moved` says whether its center or radius changed.
-    pub fn change(&mut self, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
+    pub fn change(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize, now: f64, is_moved: bool) {
         match self {
             // The next check sees it where it is.
             Self::FixedStep(steps) => steps.change(bodies, circle, now, is_moved),
-            Self::EventDriven(events) => events.change(bodies, circle, now, is_moved),
+            Self::EventDriven(events) => events.change(setting, bodies, circle, now, is_moved),
         }
     }
 
     /// Forgets a body that was removed at `now` (s since the epoch). Its contacts with sensors [end](Self::end_contacts)
     /// separately.
-    pub fn remove(&mut self, bodies: &[Body], circle: usize, now: f64) {
+    pub fn remove(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize, now: f64) {
         match self {
             Self::FixedStep(steps) => steps.remove(circle),
-            Self::EventDriven(events) => events.remove(bodies, circle, now),
+            Self::EventDriven(events) => events.remove(setting, bodies, circle, now),
+        }
+    }
+
+    /// Takes a wall anew that was inserted, replaced or removed at `now` (s since the epoch).
+    pub fn change_wall(&mut self, setting: Setting<'_>, bodies: &[Body], wall: usize, now: f64) {
+        match self {
+            Self::FixedStep(steps) => steps.change_wall(wall),
+            Self::EventDriven(events) => events.change_wall(setting, bodies, wall, now),
         }
     }
 
@@ -114,11 +123,11 @@ impl Engine {
     }
 
     /// Returns the engine at the moment of a snapshot, with these bodies, at `now` (s since the epoch).
-    pub fn restored(snapshot: EngineSnapshot, rules: &Rules, bodies: &[Body], now: f64) -> Self {
+    pub fn restored(snapshot: EngineSnapshot, setting: Setting<'_>, bodies: &[Body], now: f64) -> Self {
         match snapshot {
             EngineSnapshot::FixedStep(steps) => Self::FixedStep(steps),
             EngineSnapshot::EventDriven(events) => {
-                Self::EventDriven(EventDriven::restored(events, rules, bodies, now))
+                Self::EventDriven(EventDriven::restored(events, setting, bodies, now))
             }
         }
     }

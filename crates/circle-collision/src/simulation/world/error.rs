@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::geometry::{Arena, Circle, MAGNITUDE_LIMIT, is_within_limit};
+use crate::geometry::{Arena, Circle, MAGNITUDE_LIMIT, Wall, is_within_limit};
 use crate::simulation::body::Body;
 use crate::simulation::rules::{IMPACTS, Rules, SUBSTEPS};
 use crate::simulation::slots::BodyId;
+use crate::simulation::walls::{MAX_WALLS, WallId};
 
 /// Why a [`World`](super::World) cannot be made, or is left unchanged.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +36,21 @@ pub enum WorldError {
     Removed,
     /// There is no body with this name: it was removed, or belongs to a future that was abandoned by going back in time.
     NoSuchBody(BodyId),
+    /// A field of a wall has a value that is not accepted.
+    Wall {
+        /// The index of the wall.
+        index: usize,
+        /// The field.
+        field: &'static str,
+        /// The value found.
+        value: f64,
+        /// What is accepted.
+        accepted: &'static str,
+    },
+    /// There are [`MAX_WALLS`] walls already.
+    TooManyWalls,
+    /// The wall of this name was removed.
+    NoSuchWall(WallId),
 }
 
 impl fmt::Display for WorldError {
@@ -48,6 +64,11 @@ impl fmt::Display for WorldError {
             }
             Self::Removed => write!(to, "the body was removed from a world"),
             Self::NoSuchBody(id) => write!(to, "no body {}: it was removed", id.index()),
+            Self::Wall { index, field, value, accepted } => {
+                write!(to, "wall {index}: {field} is {value:?}; accepted is {accepted}")
+            }
+            Self::TooManyWalls => write!(to, "there are {MAX_WALLS} walls already, and no more are accepted"),
+            Self::NoSuchWall(id) => write!(to, "no wall {}: it was removed", id.index()),
         }
     }
 }
@@ -117,6 +138,24 @@ fn is_time(value: f64) -> bool {
 /// Whether a body that may move can have this mass. Discs of all accepted radii can have their own.
 fn is_free_mass(value: f64) -> bool {
     value > 0.0 && value <= Circle::mass_of_disc(MAGNITUDE_LIMIT) || value == f64::INFINITY
+}
+
+/// Rejects a wall with an invalid number, or without length. `index` is named in the error.
+pub fn check_wall(wall: &Wall, index: usize) -> Result<(), WorldError> {
+    let Wall { from, to, thickness } = *wall;
+    let is_thickness = thickness >= 0.0 && is_within_limit(thickness);
+    let fields = [
+        ("from.x", from.x, is_within_limit(from.x), NUMBER),
+        ("from.y", from.y, is_within_limit(from.y), NUMBER),
+        ("to.x", to.x, is_within_limit(to.x), NUMBER),
+        ("to.y", to.y, is_within_limit(to.y), NUMBER),
+        ("thickness", thickness, is_thickness, "a number from zero to 1e70"),
+        ("to.x", to.x, from != to, "another point than from"),
+    ];
+    match fields.into_iter().find(|&(_, _, is_accepted, _)| !is_accepted) {
+        Some((field, value, _, accepted)) => Err(WorldError::Wall { index, field, value, accepted }),
+        None => Ok(()),
+    }
 }
 
 /// Rejects rules with an invalid number, and an invalid epoch.

@@ -1,5 +1,12 @@
 //! Circles, rules and a clock that advances by one step or one event at a time.
 
+/// The setting of a world, of which other parts may be borrowed meanwhile.
+macro_rules! setting {
+    ($world:expr) => {
+        crate::simulation::setting::Setting { rules: &$world.rules, walls: &$world.walls }
+    };
+}
+
 mod advance;
 mod ahead;
 mod edit;
@@ -9,6 +16,9 @@ pub mod error;
 mod saved;
 pub mod snapshot;
 mod start;
+mod walls;
+
+use std::sync::Arc;
 
 use glam::DVec2;
 
@@ -18,6 +28,7 @@ use crate::simulation::body::Body;
 use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 use crate::simulation::slots::{BodyId, Slots};
+use crate::simulation::walls::Walls;
 use engine::Engine;
 
 /// Many bodies under one set of rules, and a clock.
@@ -25,8 +36,9 @@ use engine::Engine;
 /// A body has a [`BodyId`], by which all calls name it and which is never reused, and may have a `tag` that the caller chooses.
 /// It also has an *index*, its position in a list: an inserted body gets the lowest one that is free, or else the next one, and
 /// keeps it until it is removed. Events name bodies by index, and [`Self::ids_in`] turns those of a contact into ids. Simultaneous
-/// events are ordered: pairs first, by (a, b), then walls, by circle. Between two calls of `advance`, bodies can be inserted,
-/// changed and removed; the clock, the counters and the log continue.
+/// events are ordered: pairs first, by (a, b), then those with walls, by (circle, wall), then those with sides of the arena, by
+/// circle. Between two calls of `advance`, bodies and walls can be inserted, changed and removed; the clock, the counters and the log
+/// continue.
 ///
 /// ```
 /// use circle_collision::{geometry::Circle, glam::dvec2, simulation::{Body, Log, Rules, World}};
@@ -46,6 +58,7 @@ pub struct World {
     /// The bodies by index, including removed ones.
     bodies: Vec<Body>,
     slots: Slots,
+    walls: Arc<Walls>,
     clock: EpochClock,
     engine: Engine,
     counters: Counters,

@@ -1,5 +1,7 @@
 //! How a world is written and read: as its snapshot, which is checked.
 
+use std::sync::Arc;
+
 use serde::{Serialize, Serializer};
 
 use super::World;
@@ -7,7 +9,9 @@ use super::engine::EngineSnapshot;
 use super::error::{TIME_LIMIT, check_numbers, check_room, check_rules};
 use super::snapshot::{Moment, Snapshot};
 use crate::simulation::rules::Detection;
-use crate::simulation::saved::{accept, check_counters, check_events, check_slots, check_steps};
+use crate::simulation::saved::{accept, check_counters, check_events, check_slots, check_steps, check_walls};
+use crate::simulation::setting::Setting;
+use crate::simulation::walls::Walls;
 
 impl Serialize for Snapshot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -25,7 +29,8 @@ impl TryFrom<Moment> for Snapshot {
     type Error = String;
 
     fn try_from(mut moment: Moment) -> Result<Self, String> {
-        let Moment { rules, clock, bodies, slots, engine, counters, .. } = &moment;
+        let Moment { rules, clock, bodies, slots, walls, engine, counters, .. } = &moment;
+        let setting = Setting { rules, walls };
         check_rules(rules, clock.epoch)
             .and_then(|()| {
                 (0..).zip(bodies).try_for_each(|(index, body)| {
@@ -37,16 +42,20 @@ impl TryFrom<Moment> for Snapshot {
         accept((0.0..=TIME_LIMIT).contains(&clock.now), "now", clock.now, "a number from zero to 1e140")?;
         check_counters(counters)?;
         check_slots(slots, bodies)?;
+        check_walls(walls)?;
         match (engine, rules.detection) {
             (EngineSnapshot::FixedStep(steps), Detection::Stepped(method)) if method == steps.method => {
-                check_steps(steps, rules, bodies, clock.now)
+                check_steps(steps, setting, bodies, clock.now)
             }
-            (EngineSnapshot::EventDriven(events), Detection::Intercept) => check_events(events, bodies),
+            (EngineSnapshot::EventDriven(events), Detection::Intercept) => {
+                check_events(events, setting, bodies)
+            }
             (EngineSnapshot::FixedStep(_) | EngineSnapshot::EventDriven(_), detection) => {
                 accept(false, "engine", "another one", &detection.to_string())
             }
         }?;
         moment.slots = moment.slots.with_free(&moment.bodies);
+        moment.walls = Arc::new(Walls::clone(&moment.walls).with_tree());
         Ok(Self(moment))
     }
 }

@@ -1,5 +1,7 @@
 //! A world at one moment: to return to it, and to write and read it.
 
+use std::sync::Arc;
+
 use super::World;
 use super::engine::{Engine, EngineSnapshot};
 use crate::simulation::answers::Counters;
@@ -8,7 +10,9 @@ use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
 #[cfg(feature = "serde")]
 use crate::simulation::saved;
+use crate::simulation::setting::Setting;
 use crate::simulation::slots::Slots;
+use crate::simulation::walls::Walls;
 
 /// A world at one moment, without anything that can be worked out again.
 ///
@@ -30,8 +34,15 @@ pub struct Moment {
     pub clock: EpochClock,
     pub bodies: Vec<Body>,
     pub slots: Slots,
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "are_unused"))]
+    pub walls: Arc<Walls>,
     pub engine: EngineSnapshot,
     pub counters: Counters,
+}
+
+#[cfg(feature = "serde")]
+fn are_unused(walls: &Arc<Walls>) -> bool {
+    walls.are_unused()
 }
 
 impl Snapshot {
@@ -65,18 +76,19 @@ impl Snapshot {
     /// Returns the size in memory (bytes, approximately).
     #[must_use]
     pub fn size(&self) -> usize {
-        let Moment { bodies, slots, engine, .. } = &self.0;
-        size_of::<Self>() + size_of_val(bodies.as_slice()) + slots.size() + engine.size()
+        let Moment { bodies, slots, walls, engine, .. } = &self.0;
+        size_of::<Self>() + size_of_val(bodies.as_slice()) + slots.size() + walls.size() + engine.size()
     }
 }
 
 impl From<Snapshot> for World {
     /// Makes a world that goes on from a moment of another one as that did, bit for bit, and with the same names.
-    fn from(Snapshot(Moment { rules, clock, bodies, slots, engine, counters, .. }): Snapshot) -> Self {
-        let mut engine = Engine::restored(engine, &rules, &bodies, clock.now);
+    fn from(Snapshot(Moment { rules, clock, bodies, slots, walls, engine, counters, .. }): Snapshot) -> Self {
+        let setting = Setting { rules: &rules, walls: &walls };
+        let mut engine = Engine::restored(engine, setting, &bodies, clock.now);
         // The counters of that moment already include them.
         engine.take_pairs_solved();
-        Self { rules, bodies, slots, clock, engine, counters }
+        Self { rules, bodies, slots, walls, clock, engine, counters }
     }
 }
 
@@ -104,6 +116,7 @@ impl World {
             clock: self.clock,
             bodies: self.bodies.clone(),
             slots: self.slots.clone(),
+            walls: Arc::clone(&self.walls),
             engine: self.engine.snapshot(),
             counters: self.counters,
         })
@@ -132,6 +145,10 @@ impl World {
     pub fn restore(&mut self, snapshot: &Snapshot) {
         let mut slots = std::mem::take(&mut self.slots);
         slots.restore(&snapshot.0.slots);
+        let inserted_walls = self.walls.count;
         *self = Self { slots, ..Self::from(snapshot.clone()) };
+        if self.walls.count < inserted_walls {
+            Arc::make_mut(&mut self.walls).count = inserted_walls;
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Making a world of rules and bodies.
 
+use std::sync::Arc;
+
 use super::World;
 use super::engine::Engine;
 use super::error::{WorldError, check_body, check_rules};
@@ -8,7 +10,9 @@ use crate::simulation::body::Body;
 use crate::simulation::event_driven::scheduler::SchedulerKind;
 use crate::simulation::record::EpochClock;
 use crate::simulation::rules::Rules;
+use crate::simulation::setting::Setting;
 use crate::simulation::slots::Slots;
+use crate::simulation::walls::Walls;
 
 impl World {
     /// Makes a world that begins at `epoch` (s). The [stamp](Body::stamp) of each body counts from then: one of another world
@@ -77,9 +81,10 @@ impl World {
     }
 
     fn made(rules: Rules, bodies: Vec<Body>, epoch: f64, kind: Option<SchedulerKind>) -> Self {
-        let mut engine = Engine::new(kind, &rules, &bodies);
+        let walls = Arc::new(Walls::default());
+        let mut engine = Engine::new(kind, Setting { rules: &rules, walls: &walls }, &bodies);
         let counters = Counters { pair_tests: engine.take_pairs_solved(), ..Counters::default() };
         let slots = Slots::new(&bodies);
-        Self { rules, bodies, slots, clock: EpochClock { epoch, now: 0.0 }, engine, counters }
+        Self { rules, bodies, slots, walls, clock: EpochClock { epoch, now: 0.0 }, engine, counters }
     }
 }

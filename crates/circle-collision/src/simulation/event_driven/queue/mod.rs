@@ -17,7 +17,7 @@ use fearless_simd::prelude::*;
 
 use crate::detection::SimdLevel;
 use crate::geometry::{Arena, Side};
-use crate::simulation::answers::NextEvent;
+use crate::simulation::answers::{AnyWall, NextEvent};
 use crate::simulation::body::Body;
 use crate::simulation::event_driven::entry::{Entry, Reason};
 use crate::simulation::event_driven::entry::{TieBreak, compare_collisions};
@@ -240,7 +240,7 @@ impl EventQueue {
             if partner_or_edge == EDGE {
                 if let Some(side) = self.wall(bodies, circle) {
                     self.left = 0;
-                    break Some((time, NextEvent::Wall { circle, side }));
+                    break Some((time, NextEvent::Wall { circle, wall: AnyWall::Side(side) }));
                 }
                 self.left += 1;
                 if self.left.is_multiple_of(LEFT_AT_ONCE) {

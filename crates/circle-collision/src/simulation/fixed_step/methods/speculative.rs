@@ -2,13 +2,14 @@
 
 use glam::DVec2;
 
-use crate::detection::{Nearness, overlap};
+use crate::detection::{Nearness, TOUCHING_TOLERANCE, overlap};
 use crate::geometry::Circle;
 use crate::simulation::body::Body;
-use crate::simulation::fixed_step::judge::{PairCourse, rounding_of_speeds};
+use crate::simulation::fixed_step::judge::rounding_of_speeds;
 use crate::simulation::fixed_step::overlapping_pair::{AuditEntry, OverlappingPair};
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
 use crate::simulation::impulse::impulse_shares;
+use crate::simulation::pair::Pair;
 use crate::simulation::push_shares::{Shares, stop_shares};
 use crate::simulation::response::Response;
 
@@ -18,7 +19,7 @@ const PASSES: u32 = 8;
 /// A pair within reach, and what has been done to it.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
-    pair: (usize, usize),
+    pair: Pair,
     /// Both circles when the step began.
     before: [Circle; 2],
     /// The line of centers then, from a to b.
@@ -52,7 +53,7 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
             cut.slow_to(-cut.restitution(step) * cut.closing, &mut velocities);
         }
         step.log_answer(cut.pair, step.start, cut.before, cut.after());
-        step.note_velocity(audited, velocities[cut.pair.0]);
+        step.note_velocity(audited, velocities[cut.pair.first()]);
     }
     set_velocities(step.bodies, &velocities, step.end);
     step.respond_to_overlapping();
@@ -70,22 +71,27 @@ fn set_velocities(bodies: &mut [Body], velocities: &[DVec2], time: f64) {
 }
 
 /// Returns the cut of a pair that is apart, within reach, and kept apart by its response.
-fn cut(step: &Step, (a, b): (usize, usize)) -> Option<Cut> {
-    let response = step.response_that_keeps_apart((a, b))?;
-    let before = step.at(step.start, (a, b));
+fn cut(step: &Step, pair: Pair) -> Option<Cut> {
+    let response = step.response_that_keeps_apart(pair)?;
+    let before = step.at(step.start, pair);
     let between = overlap(&before[0], &before[1]);
     let reach = (before[0].velocity.length() + before[1].velocity.length()) * step.duration();
-    if !(0.0..reach).contains(&between.gap) {
+    // A circle that touches a wall may be in it by rounding.
+    let least = if step.wall(pair).is_some() { -TOUCHING_TOLERANCE * between.radii_sum } else { 0.0 };
+    if !(least..reach).contains(&between.gap) {
         return None;
     }
-    let shares = match response {
-        Response::Bounce => impulse_shares([&step.bodies[a], &step.bodies[b]], [&before[0], &before[1]]),
-        Response::PushOut | Response::PassThrough => {
+    let shares = match (pair, response) {
+        (Pair::Circles(a, b), Response::Bounce) => {
+            impulse_shares([&step.bodies[a], &step.bodies[b]], [&before[0], &before[1]])
+        }
+        (Pair::Circles(a, b), Response::PushOut | Response::PassThrough) => {
             stop_shares(step.rules.yields, &step.bodies[a], &step.bodies[b])
         }
+        (Pair::Wall(..), _) => Shares { a: 1.0, b: 0.0 },
     };
     Some(Cut {
-        pair: (a, b),
+        pair,
         before,
         normal: between.normal,
         closing: between.normal.dot(before[0].velocity - before[1].velocity),
@@ -98,15 +104,18 @@ fn cut(step: &Step, (a, b): (usize, usize)) -> Option<Cut> {
 impl Cut {
     /// Changes the velocities so that the pair closes at this speed (m/s). Never adds more closing speed than it has taken.
     fn slow_to(&mut self, closing: f64, velocities: &mut [DVec2]) {
-        let (a, b) = self.pair;
-        let too_fast = self.normal.dot(velocities[a] - velocities[b]) - closing;
-        if too_fast.abs() <= rounding_of_speeds(velocities[a], velocities[b]) {
+        let (a, b) = (self.pair.first(), self.pair.second());
+        let [of_a, of_b] = [velocities[a], b.map_or(DVec2::ZERO, |b| velocities[b])];
+        let too_fast = self.normal.dot(of_a - of_b) - closing;
+        if too_fast.abs() <= rounding_of_speeds(of_a, of_b) {
             return;
         }
         let taken = (self.taken + too_fast).max(0.0);
         let impulse = self.normal * (taken - self.taken);
         velocities[a] -= impulse * self.shares.a;
-        velocities[b] += impulse * self.shares.b;
+        if let Some(b) = b {
+            velocities[b] += impulse * self.shares.b;
+        }
         self.taken = taken;
     }
 
@@ -125,7 +134,7 @@ impl Cut {
 
 /// Audits the answer to a pair at the start of the step. The course that it ends is the one on which the step began.
 fn audit_cut(step: &mut Step, cut: &Cut) -> AuditEntry {
-    let course = PairCourse::new(cut.before, 0.0);
+    let course = step.course(cut.pair, cut.before, 0.0);
     step.audit_course(cut.pair, step.start, &course, Some((step.start, &cut.before)))
 }
 
@@ -140,7 +149,7 @@ fn check(step: &mut Step, cuts: &[Cut]) -> Result<(), Crowded> {
             && overlapping.is_none()
             && overlap(&after[0], &after[1]).nearness() == Nearness::Touching;
         if !has_just_touched {
-            let course = PairCourse { before, after, duration: step.duration() };
+            let course = step.course_to(pair, [before, after], step.duration());
             let answer = overlapping.as_ref().map(|_| (step.end, &after));
             let audited = step.audit_course(pair, step.start, &course, answer);
             overlapping = overlapping.map(|overlapping| OverlappingPair { audited, ..overlapping });

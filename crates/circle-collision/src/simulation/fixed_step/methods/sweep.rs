@@ -5,20 +5,21 @@ use std::collections::BinaryHeap;
 
 use glam::DVec2;
 
-use crate::detection::{Nearness, TOUCHING_TOLERANCE, overlap, time_of_impact};
+use crate::detection::{Nearness, TOUCHING_TOLERANCE, overlap, time_of_impact, wall_intercept};
 use crate::geometry::Circle;
 use crate::simulation::body::Body;
-use crate::simulation::fixed_step::judge::{PairCourse, closes};
+use crate::simulation::fixed_step::judge::closes;
 use crate::simulation::fixed_step::overlapping_pair::AuditEntry;
 use crate::simulation::fixed_step::step::{Crowded, PairSearch, Step};
+use crate::simulation::pair::Pair;
 
 /// A pair that touches within the step, if nothing changes either before. Sorted by time, then by pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct PairImpact {
     /// The bits of when (s since the epoch): those of times that are not negative sort like the times.
     time: u64,
-    pair: (usize, usize),
-    /// The numbers of changes of the two for which it was solved.
+    pair: Pair,
+    /// The numbers of changes of the two for which it was solved: zero for a wall.
     changes: [u32; 2],
 }
 
@@ -40,10 +41,11 @@ struct Stopped {
     audited: AuditEntry,
 }
 
-/// One of the two circles of an impact, as it comes there.
+/// One of the two of an impact, as it comes there.
 #[derive(Clone, Copy, Debug)]
 struct Partner {
-    index: usize,
+    /// The index of the circle; `None` for a wall.
+    index: Option<usize>,
     /// Its place, and the velocity that it has or, if it is stopped, would have.
     circle: Circle,
     is_stopped: bool,
@@ -54,7 +56,7 @@ struct Partner {
 /// A pair that was answered.
 #[derive(Clone, Copy, Debug)]
 struct Answered {
-    pair: (usize, usize),
+    pair: Pair,
     /// When (s since the epoch).
     time: f64,
 }
@@ -76,14 +78,16 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
     let progress = vec![Progress::default(); step.bodies.len()];
     let neighbors = vec![Vec::new(); step.bodies.len()];
     let mut sweep = Sweep { step, ahead: BinaryHeap::new(), progress, neighbors, answered: Vec::new() };
-    for (a, b) in pairs {
-        sweep.neighbors[a].push(b);
-        sweep.neighbors[b].push(a);
-        sweep.solve((a, b), sweep.step.start);
+    for pair in pairs {
+        if let Pair::Circles(a, b) = pair {
+            sweep.neighbors[a].push(b);
+            sweep.neighbors[b].push(a);
+        }
+        sweep.solve(pair, sweep.step.start);
     }
-    while let Some(Reverse(PairImpact { time, pair: (a, b), changes })) = sweep.ahead.pop() {
-        if [a, b].map(|index| sweep.step.bodies[index].changes()) == changes {
-            sweep.meet((a, b), f64::from_bits(time));
+    while let Some(Reverse(PairImpact { time, pair, changes })) = sweep.ahead.pop() {
+        if sweep.changes(pair) == changes {
+            sweep.meet(pair, f64::from_bits(time));
             sweep.step.refuse_crowd()?;
         }
     }
@@ -91,84 +95,102 @@ pub fn make(step: &mut Step) -> Result<(), Crowded> {
 }
 
 impl Sweep<'_, '_, '_> {
-    /// Solves for the impact of a pair, in either order, from `now` on (s since the epoch), and keeps it if it comes within the
-    /// step.
-    fn solve(&mut self, (first, second): (usize, usize), now: f64) {
-        let (a, b) = (first.min(second), first.max(second));
-        let bodies = &self.step.bodies;
+    /// Returns the numbers of changes of the two of a pair: zero for a wall.
+    fn changes(&self, pair: Pair) -> [u32; 2] {
+        let of = |index: usize| self.step.bodies[index].changes();
+        [of(pair.first()), pair.second().map_or(0, of)]
+    }
+
+    /// Solves for the impact of a pair from `now` on (s since the epoch), and keeps it if it comes within the step.
+    fn solve(&mut self, pair: Pair, now: f64) {
         // No response: the check at the end notices what is inside a sensor.
-        let Some(response) = self.step.response((a, b)) else { return };
+        let Some(response) = self.step.response(pair) else { return };
         self.step.record.counters.pair_tests += 1;
-        let circles = [bodies[a].at(now), bodies[b].at(now)];
-        let Some(time) = time_of_impact(&circles[0], &circles[1]) else { return };
+        let circles = self.step.at(now, pair);
+        let time = match self.step.wall(pair) {
+            Some(wall) => wall_intercept(&circles[0], wall).time_of_impact(),
+            None => time_of_impact(&circles[0], &circles[1]),
+        };
+        let Some(time) = time else { return };
         let (time, end) = (now + time, self.step.end);
         let is_inside = |[a, b]: &[Circle; 2]| overlap(a, b).is_overlapping();
         let is_in_time = if response.keeps_apart() {
             time <= end
         } else {
             // Who is inside already does not enter. Whether one enters before the end or in the next step, its check decides.
-            let after = self.step.at(end, (a, b));
+            let after = self.step.at(end, pair);
             !is_inside(&circles) && (is_inside(&after) || time < end && !closes(&after))
         };
         if is_in_time && closes(&circles) {
-            let changes = [bodies[a].changes(), bodies[b].changes()];
-            self.ahead.push(Reverse(PairImpact { time: time.min(end).to_bits(), pair: (a, b), changes }));
+            let changes = self.changes(pair);
+            self.ahead.push(Reverse(PairImpact { time: time.min(end).to_bits(), pair, changes }));
         }
     }
 
-    /// Solves a circle again, which has changed at `now`, against all that it can meet but one.
-    fn solve_all(&mut self, circle: usize, except: usize, now: f64) {
+    /// Solves a circle again, which has changed at `now`, against all that it can meet but one pair.
+    fn solve_all(&mut self, circle: usize, except: Pair, now: f64) {
         // A single impact leaves each circle on its path, where it stands still. After more, it may go anywhere.
         let targets = match self.step.rules.impacts {
             1 => self.neighbors[circle].clone(),
             _ => (0..self.step.bodies.len()).collect(),
         };
         for target in targets {
-            if target != circle && target != except && !self.step.bodies[target].is_removed() {
-                self.solve((circle, target), now);
+            let pair = Pair::Circles(circle.min(target), circle.max(target));
+            if target != circle && pair != except && !self.step.bodies[target].is_removed() {
+                self.solve(pair, now);
             }
         }
+        let (walls, path) = (self.step.walls, self.step.bodies[circle].at(now));
+        walls.visit(&path, self.step.end - now, |wall, _, limit| {
+            let pair = Pair::Wall(circle, wall);
+            if pair != except {
+                self.solve(pair, now);
+            }
+            limit
+        });
     }
 
     /// Takes both circles to their impact at `now` (s since the epoch) and responds to it.
-    fn meet(&mut self, (a, b): (usize, usize), now: f64) {
+    fn meet(&mut self, pair: Pair, now: f64) {
         // Only pairs with a response are solved.
-        let Some(response) = self.step.response((a, b)) else { return };
-        let moving = self.step.at(now, (a, b));
-        let partners = [self.partner(a, moving[0]), self.partner(b, moving[1])];
+        let Some(response) = self.step.response(pair) else { return };
+        let moving = self.step.at(now, pair);
+        let partners = [self.partner(Some(pair.first()), moving[0]), self.partner(pair.second(), moving[1])];
         let mut circles = partners.map(|partner| partner.circle);
         let mut audited = AuditEntry::Nothing;
         let are_on_their_way = partners.iter().all(|partner| !partner.is_stopped);
         // One that is stopped may be about to leave: then there is nothing to answer, unless the other passes through it.
         let is_answered = are_on_their_way || !response.keeps_apart() || closes(&circles);
         if is_answered {
-            audited = self.audit((a, b), now, &moving);
-            circles = self.step.respond_as_solved(now, (a, b), circles);
+            audited = self.audit(pair, now, &moving);
+            circles = self.step.respond_as_solved(now, pair, circles);
             self.step.note_velocity(audited, circles[0].velocity);
         }
         if !response.keeps_apart() {
-            self.step.entered.push((a, b));
+            self.step.entered.push(pair);
             return;
         }
         let [at_a, at_b] = partners;
         for (partner, target, after) in [(at_a, at_b, circles[0]), (at_b, at_a, circles[1])] {
-            if !partner.rests {
-                self.count_impact(partner.index, after, target.is_stopped, now, audited);
-                self.solve_all(partner.index, target.index, now);
+            if let Some(index) = partner.index.filter(|_| !partner.rests) {
+                self.count_impact(index, after, target.is_stopped, now, audited);
+                self.solve_all(index, pair, now);
             }
         }
         // Both leave each other, except that one of them may have been stopped in the way of the other.
-        let is_stopped_now = |partner: &Partner| self.progress[partner.index].stopped.is_some();
+        let is_stopped_now =
+            |partner: &Partner| partner.index.is_some_and(|index| self.progress[index].stopped.is_some());
         if partners.iter().any(|partner| is_stopped_now(partner) != partner.is_stopped) {
-            self.solve((a, b), now);
+            self.solve(pair, now);
         }
     }
 
-    /// Returns a circle of an impact, to which it comes as `moving`.
-    fn partner(&self, index: usize, moving: Circle) -> Partner {
-        let stopped = self.progress[index].stopped;
+    /// Returns a circle of an impact, to which it comes as `moving`, or a wall.
+    fn partner(&self, index: Option<usize>, moving: Circle) -> Partner {
+        let stopped = index.and_then(|index| self.progress[index].stopped);
         let velocity = stopped.map_or(moving.velocity, |stopped| stopped.velocity);
-        let rests = self.step.bodies[index].is_held() && moving.velocity == DVec2::ZERO;
+        let is_held = index.is_none_or(|index| self.step.bodies[index].is_held());
+        let rests = is_held && moving.velocity == DVec2::ZERO;
         Partner { index, circle: Circle { velocity, ..moving }, is_stopped: stopped.is_some(), rests }
     }
 
@@ -195,20 +217,20 @@ impl Sweep<'_, '_, '_> {
     }
 
     /// Audits the course that an impact at `now` (s since the epoch) ends.
-    fn audit(&mut self, (a, b): (usize, usize), now: f64, at_impact: &[Circle; 2]) -> AuditEntry {
-        let [stamp_a, stamp_b] = [a, b].map(|index| self.step.bodies[index].stamp());
-        let start = self.step.start.max(stamp_a).max(stamp_b);
-        let before = self.step.at(start, (a, b));
+    fn audit(&mut self, pair: Pair, now: f64, at_impact: &[Circle; 2]) -> AuditEntry {
+        let stamps = pair.circles().map(|index| self.step.bodies[index].stamp());
+        let start = stamps.fold(self.step.start, f64::max);
+        let before = self.step.at(start, pair);
         // A third circle may push the two into each other again at the instant at which they were answered: still one contact.
         let at_once = |from: f64| now - from <= TOUCHING_TOLERANCE * self.step.duration();
         let mut latest = self.answered.iter().rev().take_while(|answered| at_once(answered.time));
-        let is_just_answered = at_once(start) && latest.any(|answered| answered.pair == (a, b));
-        self.answered.push(Answered { pair: (a, b), time: now });
+        let is_just_answered = at_once(start) && latest.any(|answered| answered.pair == pair);
+        self.answered.push(Answered { pair, time: now });
         if is_just_answered && overlap(&before[0], &before[1]).nearness() != Nearness::Apart {
             return AuditEntry::GoesOn;
         }
-        let course = PairCourse { before, after: *at_impact, duration: now - start };
-        self.step.audit_course((a, b), start, &course, Some((now, at_impact)))
+        let course = self.step.course_to(pair, [before, *at_impact], now - start);
+        self.step.audit_course(pair, start, &course, Some((now, at_impact)))
     }
 
     /// Lets the stopped circles go on, and checks the pairs that pass through each other.

@@ -5,16 +5,16 @@ use glam::DVec2;
 use super::Step;
 use crate::geometry::Circle;
 use crate::simulation::answers::{AuditedContact, Outcome};
-use crate::simulation::contact_effect::response_of;
 use crate::simulation::fixed_step::judge::{PairCourse, is_new, judge};
 use crate::simulation::fixed_step::overlapping_pair::AuditEntry;
+use crate::simulation::pair::Pair;
 
 impl Step<'_, '_> {
     /// Audits the course of a pair that begins at `start` (s since the epoch): logs its true contact, if it is a new one,
     /// judged by the answer at its end, or its ghost. The answer consists of its time (s since the epoch) and the two circles.
     pub fn audit_course(
         &mut self,
-        pair: (usize, usize),
+        pair: Pair,
         start: f64,
         course: &PairCourse,
         answer: Option<(f64, &[Circle; 2])>,
@@ -28,7 +28,7 @@ impl Step<'_, '_> {
     /// Logs a true contact or a ghost on a course, if it is a new one.
     pub fn log_audited(
         &mut self,
-        (a, b): (usize, usize),
+        pair: Pair,
         start: f64,
         before: [Circle; 2],
         (enter, outcome): (f64, Outcome),
@@ -37,9 +37,9 @@ impl Step<'_, '_> {
         let [start, checked_at, answered_at] =
             [start, self.end, answered_at].map(|time| self.record.clock.epoch + time);
         let (step, velocity, stopped) = (self.number, None, [0.0; 2]);
-        let contact = AuditedContact {
-            a,
-            b,
+        let audited = AuditedContact {
+            contact: pair.contact(),
+            wall: self.wall(pair).copied(),
             step,
             start,
             checked_at,
@@ -51,9 +51,8 @@ impl Step<'_, '_> {
             velocity,
             stopped,
         };
-        let response = response_of(self.rules, &self.bodies[a], &self.bodies[b]);
-        if is_new(&contact, response, self.ongoing.contains((a, b))) {
-            self.record.audited(contact);
+        if is_new(&audited, self.response(pair), self.ongoing.contains(pair)) {
+            self.record.audited(&audited);
             AuditEntry::Logged((self.record.log.audited.len() - 1) as u32)
         } else {
             AuditEntry::GoesOn
@@ -76,6 +75,7 @@ impl Step<'_, '_> {
         self.record.counters.time_lost += lost;
         let AuditEntry::Logged(place) = audited else { return };
         let audited = &mut self.record.log.audited[place as usize];
-        audited.stopped[usize::from(circle == audited.b)] += lost;
+        let place = audited.contact.circles().position(|one| one == circle);
+        audited.stopped[place.unwrap_or(0)] += lost;
     }
 }

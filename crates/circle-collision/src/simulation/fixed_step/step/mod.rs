@@ -7,17 +7,20 @@ use std::ops::ControlFlow;
 use glam::DVec2;
 
 use crate::detection::{TOUCHING_TOLERANCE, overlap};
-use crate::geometry::Circle;
-use crate::simulation::answers::{Contact, Event};
+use crate::geometry::{Circle, Wall};
+use crate::simulation::answers::Event;
 use crate::simulation::body::Body;
-use crate::simulation::contact_effect::{self, FoundBy, is_sensor_of, response_of};
+use crate::simulation::contact_effect::{self, FoundBy, is_sensor_of, response_at_wall, response_of};
 use crate::simulation::fixed_step::OngoingContacts;
 use crate::simulation::fixed_step::bounding_volume::BoundingVolume;
 use crate::simulation::fixed_step::judge::{PairCourse, judge_contact};
 use crate::simulation::fixed_step::overlapping_pair::{AuditEntry, OverlappingPair};
+use crate::simulation::pair::Pair;
 use crate::simulation::record::Record;
 use crate::simulation::response::Response;
 use crate::simulation::rules::Rules;
+use crate::simulation::setting::Setting;
+use crate::simulation::walls::Walls;
 
 /// The maximum number of overlapping pairs in a step, and of true contacts: a base, and what each circle adds to it. Even a
 /// dense packing stays below it. A step with more is refused.
@@ -49,6 +52,8 @@ pub enum PairSearch {
 pub struct Step<'step, 'world> {
     /// The rules of the world.
     pub rules: &'step Rules,
+    /// Its walls.
+    pub walls: &'step Walls,
     /// The bodies, which move in straight lines after their last changes.
     pub bodies: &'step mut [Body],
     /// When it begins (s since the epoch).
@@ -60,8 +65,8 @@ pub struct Step<'step, 'world> {
     /// The pairs found to overlap at its end.
     pub overlapping: Vec<OverlappingPair>,
     /// The pairs that began to pass through each other before its end, and whose events are logged.
-    pub entered: Vec<(usize, usize)>,
-    /// The bodies as they were when the step began, if the method changes them before it may still be refused.
+    pub entered: Vec<Pair>,
+    /// The bodies as they were when the step began, if the method changes them before it may still be refused, and among walls.
     pub saved: Option<Vec<Body>>,
     /// Its number among all steps, or parts of steps, counted from 1.
     number: u64,
@@ -77,22 +82,25 @@ impl<'step, 'world> Step<'step, 'world> {
     pub fn new(
         (number, start, end): (u64, f64, f64),
         ongoing: &'step mut OngoingContacts,
-        rules: &'step Rules,
+        setting: Setting<'step>,
         bodies: &'step mut [Body],
         record: &'step mut Record<'world>,
     ) -> Self {
         let (overlapping, first_audited) =
             (std::mem::take(&mut ongoing.overlapping), record.log.audited.len());
         let tests_before = record.counters.pair_tests;
+        let Setting { rules, walls } = setting;
+        let saved = (!walls.are_unused()).then(|| bodies.to_vec());
         Self {
             rules,
+            walls,
             bodies,
             start,
             end,
             record,
             overlapping,
             entered: Vec::new(),
-            saved: None,
+            saved,
             number,
             first_audited,
             tests_before,
@@ -100,10 +108,51 @@ impl<'step, 'world> Step<'step, 'world> {
         }
     }
 
-    /// Returns two circles as they are at `time` (s since the epoch).
+    /// Returns the two of a pair as they are at `time` (s since the epoch): in the place of a wall what it stands for then.
     #[inline]
-    pub fn at(&self, time: f64, (a, b): (usize, usize)) -> [Circle; 2] {
-        [self.bodies[a].at(time), self.bodies[b].at(time)]
+    pub fn at(&self, time: f64, pair: Pair) -> [Circle; 2] {
+        let first = self.bodies[pair.first()].at(time);
+        match pair {
+            Pair::Circles(_, b) => [first, self.bodies[b].at(time)],
+            Pair::Wall(..) => self.beside_wall(first, pair),
+        }
+    }
+
+    /// Returns a circle and what the wall of its pair stands for. A center on the line is on the side where it was when the step began.
+    pub fn beside_wall(&self, circle: Circle, pair: Pair) -> [Circle; 2] {
+        // A wall is there for as long as a step lasts.
+        let stand_in = self.wall(pair).map(|wall| wall.stand_in(&circle, self.began_at(pair.first())));
+        [circle, stand_in.unwrap_or(circle)]
+    }
+
+    /// Returns the wall of a pair; `None` for two circles.
+    pub fn wall(&self, pair: Pair) -> Option<&'step Wall> {
+        match pair {
+            Pair::Circles(..) => None,
+            Pair::Wall(_, wall) => self.walls.at(wall),
+        }
+    }
+
+    /// Returns where the center of a circle was when the step began (m).
+    fn began_at(&self, circle: usize) -> DVec2 {
+        self.saved.as_deref().unwrap_or(self.bodies)[circle].at(self.start).center
+    }
+
+    /// Returns the course of a pair from its state `before` on.
+    pub fn course(&self, pair: Pair, before: [Circle; 2], duration: f64) -> PairCourse {
+        match self.wall(pair) {
+            Some(wall) => PairCourse::past_wall(before[0], *wall, duration),
+            None => PairCourse::new(before, duration),
+        }
+    }
+
+    /// Returns the course of a pair from its state `before` to its state `after`.
+    #[inline]
+    pub fn course_to(&self, pair: Pair, [before, after]: [[Circle; 2]; 2], duration: f64) -> PairCourse {
+        match self.wall(pair) {
+            Some(wall) => PairCourse::with_ends([before[0], after[0]], *wall, duration),
+            None => PairCourse { before, after, duration, wall: None },
+        }
     }
 
     /// Returns the duration of the step (s).
@@ -112,23 +161,29 @@ impl<'step, 'world> Step<'step, 'world> {
     }
 
     /// Returns the response of a pair: `None` if one of them is a sensor.
-    pub fn response(&self, (a, b): (usize, usize)) -> Option<Response> {
-        response_of(self.rules, &self.bodies[a], &self.bodies[b])
+    pub fn response(&self, pair: Pair) -> Option<Response> {
+        match pair {
+            Pair::Circles(a, b) => response_of(self.rules, &self.bodies[a], &self.bodies[b]),
+            Pair::Wall(circle, _) => response_at_wall(self.rules, &self.bodies[circle]),
+        }
     }
 
     /// Returns the response of a pair, if it keeps circles apart.
-    pub fn response_that_keeps_apart(&self, pair: (usize, usize)) -> Option<Response> {
+    pub fn response_that_keeps_apart(&self, pair: Pair) -> Option<Response> {
         self.response(pair).filter(|response| response.keeps_apart())
     }
 
-    /// Returns the pairs (a, b), a < b, in order, whose bounds intersect in that part of the motion, and for few circles all
-    /// pairs; none of two fixed circles. The first call saves a copy of the bodies, since its method changes them.
-    pub fn pairs(&mut self, search: PairSearch) -> Result<Vec<(usize, usize)>, Crowded> {
+    /// Returns the pairs, in order, whose bounds intersect in that part of the motion, and for few circles all pairs of circles; none of
+    /// two fixed circles. The first call saves a copy of the bodies, since its method changes them.
+    pub fn pairs(&mut self, search: PairSearch) -> Result<Vec<Pair>, Crowded> {
         self.saved.get_or_insert_with(|| self.bodies.to_vec());
         let mut pairs = Vec::new();
-        self.visit_pairs(search, |step, (a, b)| {
-            if !step.bodies[a].is_fixed() || !step.bodies[b].is_fixed() {
-                pairs.push((a, b));
+        self.visit_pairs(search, |step, pair| {
+            if pair
+                .second()
+                .is_none_or(|second| !step.bodies[pair.first()].is_fixed() || !step.bodies[second].is_fixed())
+            {
+                pairs.push(pair);
             }
         })?;
         pairs.sort_unstable();
@@ -155,12 +210,12 @@ impl<'step, 'world> Step<'step, 'world> {
         if self.contacts() > self.max_contacts() || tests > MAX_TESTS { Err(Crowded) } else { Ok(()) }
     }
 
-    /// Calls `visit(step, (a, b))`, a < b, once for each pair whose bounds intersect there, and for few circles for all
-    /// pairs, in any order. Returns the number of pairs compared.
+    /// Calls `visit` once for each pair whose bounds intersect there, and for few circles for all pairs of circles, in any order.
+    /// Returns the number of pairs compared.
     fn visit_pairs(
         &mut self,
         search: PairSearch,
-        mut visit: impl FnMut(&mut Self, (usize, usize)),
+        mut visit: impl FnMut(&mut Self, Pair),
     ) -> Result<u64, Crowded> {
         let (start, end) = (self.start, self.end);
         let max_contacts = self.max_contacts();
@@ -183,7 +238,7 @@ impl<'step, 'world> Step<'step, 'world> {
         let mut visits = 0;
         let compared = broad_phase.visit_pairs(|a, b| {
             visits += 1;
-            visit(self, (a, b));
+            visit(self, Pair::Circles(a, b));
             if self.contacts() > max_contacts || visits > MAX_VISITS_PER_CONTACT * max_contacts {
                 ControlFlow::Break(())
             } else {
@@ -191,7 +246,40 @@ impl<'step, 'world> Step<'step, 'world> {
             }
         });
         self.ongoing.broad_phase = broad_phase;
-        compared.ok_or(Crowded)
+        let beside_walls = if self.walls.are_unused() { 0 } else { self.visit_walls(search, visit)? };
+        Ok(compared.ok_or(Crowded)? + beside_walls)
+    }
+
+    /// Calls `visit` once for each circle and each wall that come near each other there, in any order. Returns their number.
+    fn visit_walls(
+        &mut self,
+        search: PairSearch,
+        mut visit: impl FnMut(&mut Self, Pair),
+    ) -> Result<u64, Crowded> {
+        let (walls, mut visits) = (self.walls, 0);
+        for index in 0..self.bodies.len() {
+            let body = &self.bodies[index];
+            if !body.meets_walls() {
+                continue;
+            }
+            let (start, end) = (body.at(self.start), body.at(self.end));
+            let at_rest = |circle: Circle| (circle.with_velocity(DVec2::ZERO), 0.0);
+            let (path, duration) = match search {
+                PairSearch::Path => (start, self.duration()),
+                PairSearch::End => at_rest(end),
+                PairSearch::Reach => {
+                    let reach = start.velocity.length() * self.duration();
+                    at_rest(Circle { radius: start.radius + reach, ..start })
+                }
+            };
+            walls.visit(&path, duration, |wall, _, limit| {
+                visits += 1;
+                visit(self, Pair::Wall(index, wall));
+                limit
+            });
+            self.refuse_crowd()?;
+        }
+        Ok(visits)
     }
 
     /// Checks which pairs overlap at the end and, with the audit, compares the course of each pair with the exact solution.
@@ -201,8 +289,7 @@ impl<'step, 'world> Step<'step, 'world> {
             let after = step.at(step.end, pair);
             let mut overlapping = OverlappingPair::find(&after, pair);
             if step.rules.audit {
-                let course =
-                    PairCourse { before: step.at(step.start, pair), after, duration: step.duration() };
+                let course = step.course_to(pair, [step.at(step.start, pair), after], step.duration());
                 if let Some(judged) = judge_contact(&course, overlapping.as_ref().map(|_| &after)) {
                     let answer = (step.end, after.map(|circle| circle.center));
                     let audited = step.log_audited(pair, step.start, course.before, judged, answer);
@@ -217,7 +304,7 @@ impl<'step, 'world> Step<'step, 'world> {
 
     /// Checks whether a pair overlaps at the end, after circles of this step were stopped or turned. An overlap that is only
     /// the rounding of a stop does not count.
-    pub fn check(&mut self, pair: (usize, usize)) -> Option<OverlappingPair> {
+    pub fn check(&mut self, pair: Pair) -> Option<OverlappingPair> {
         self.record.counters.pair_tests += 1;
         let [a, b] = self.at(self.end, pair);
         let overlapping = OverlappingPair::find(&[a, b], pair)?;
@@ -227,31 +314,48 @@ impl<'step, 'world> Step<'step, 'world> {
 
     /// Responds to a pair as to a solved contact at `time` (s since the epoch), without a separation, and logs the event.
     /// Returns both circles after it; the bodies are not changed.
-    pub fn respond_as_solved(
-        &mut self,
-        time: f64,
-        (a, b): (usize, usize),
-        before: [Circle; 2],
-    ) -> [Circle; 2] {
+    pub fn respond_as_solved(&mut self, time: f64, pair: Pair, before: [Circle; 2]) -> [Circle; 2] {
+        let after = self.effect(pair, before, FoundBy::Solver { is_overlapping: false });
+        self.log_answer(pair, time, before, after.map(|circle| circle.velocity));
+        after
+    }
+
+    /// Returns the two of a pair after the response to their contact.
+    fn effect(&self, pair: Pair, before: [Circle; 2], found_by: FoundBy) -> [Circle; 2] {
         let mut after = before;
-        let bodies = [&self.bodies[a], &self.bodies[b]];
-        let found_by = FoundBy::Solver { is_overlapping: false };
-        contact_effect::respond(self.rules, bodies, after.each_mut(), found_by);
-        self.log_answer((a, b), time, before, after.map(|circle| circle.velocity));
+        match pair {
+            Pair::Circles(a, b) => {
+                let bodies = [&self.bodies[a], &self.bodies[b]];
+                contact_effect::respond(self.rules, bodies, after.each_mut(), found_by);
+            }
+            Pair::Wall(circle, wall) => {
+                if let Some(wall) = self.walls.at(wall) {
+                    let (body, at_wall) = (&self.bodies[circle], (wall, self.began_at(circle)));
+                    contact_effect::respond_to_wall(self.rules, body, &mut after[0], at_wall, found_by);
+                }
+            }
+        }
         after
     }
 
     /// Logs the event of a pair that was answered at `time` (s since the epoch), at the point midway between the rims.
-    pub fn log_answer(&mut self, (a, b): (usize, usize), time: f64, before: [Circle; 2], after: [DVec2; 2]) {
+    pub fn log_answer(&mut self, pair: Pair, time: f64, before: [Circle; 2], after: [DVec2; 2]) {
         let between = overlap(&before[0], &before[1]);
         let point = before[0].center + between.normal * (before[0].radius + between.gap / 2.0);
-        let (contact, before) = (Contact::Pair { a, b }, before.map(|circle| circle.velocity));
+        let (contact, before) = (pair.contact(), before.map(|circle| circle.velocity));
         self.record.event(Event { time, contact, point, depth: between.depth(), before, after });
+    }
+
+    /// Sets the circles of a pair at `time` (s since the epoch).
+    pub fn set(&mut self, time: f64, pair: Pair, circles: [Circle; 2]) {
+        for (index, circle) in pair.circles().zip(circles) {
+            self.bodies[index].set(circle, time);
+        }
     }
 
     /// Responds to the pairs found at the end of the step, one after another, in order.
     pub fn respond_to_overlapping(&mut self) {
-        self.overlapping.sort_unstable_by_key(OverlappingPair::pair);
+        self.overlapping.sort_unstable_by_key(|overlapping| overlapping.pair);
         for place in 0..self.overlapping.len() {
             let pair = self.overlapping[place];
             self.respond(&pair);
@@ -261,29 +365,25 @@ impl<'step, 'world> Step<'step, 'world> {
     /// Responds at the end of the step to a pair that was found. Logs an event for each impulse or, if there are no
     /// impulses, one when the contact begins. For a sensor and a body, notes only that the body is inside.
     fn respond(&mut self, overlapping: &OverlappingPair) {
-        let ((a, b), now) = (overlapping.pair(), self.end);
-        let Some(response) = response_of(self.rules, &self.bodies[a], &self.bodies[b]) else {
-            for (sensor, visitor) in [(a, b), (b, a)] {
-                if is_sensor_of(&self.bodies[sensor], &self.bodies[visitor]) {
-                    self.ongoing.inside_now.push((sensor as u32, visitor as u32));
-                }
+        let (pair, now) = (overlapping.pair, self.end);
+        let Some(response) = self.response(pair) else {
+            if let Pair::Circles(a, b) = pair {
+                self.note_inside(a, b);
             }
             return;
         };
-        let before = self.at(now, (a, b));
-        let mut after = before;
-        let bodies = [&self.bodies[a], &self.bodies[b]];
-        contact_effect::respond(self.rules, bodies, after.each_mut(), FoundBy::Check);
+        let before = self.at(now, pair);
+        let after = self.effect(pair, before, FoundBy::Check);
         let velocities = [before, after].map(|pair| pair.map(|circle| circle.velocity));
         let is_event = if response.is_impulse() {
             velocities[0] != velocities[1]
         } else {
-            !self.ongoing.contains((a, b)) && !self.entered.contains(&(a, b))
+            !self.ongoing.contains(pair) && !self.entered.contains(&pair)
         };
         if is_event {
             self.record.event(Event {
                 time: now,
-                contact: Contact::Pair { a, b },
+                contact: pair.contact(),
                 point: overlapping.point,
                 depth: overlapping.depth,
                 before: velocities[0],
@@ -293,9 +393,18 @@ impl<'step, 'world> Step<'step, 'world> {
             self.record.counters.overlapping_before += u64::from(overlapped);
         }
         self.note_velocity(overlapping.audited, after[0].velocity);
-        for (side, index) in [a, b].into_iter().enumerate() {
+        for (side, index) in pair.circles().enumerate() {
             if after[side] != before[side] {
                 self.bodies[index].set(after[side], now);
+            }
+        }
+    }
+
+    /// Notes which of two that overlap is a body inside a sensor.
+    fn note_inside(&mut self, a: usize, b: usize) {
+        for (sensor, visitor) in [(a, b), (b, a)] {
+            if is_sensor_of(&self.bodies[sensor], &self.bodies[visitor]) {
+                self.ongoing.inside_now.push((sensor as u32, visitor as u32));
             }
         }
     }
@@ -311,7 +420,7 @@ impl<'step, 'world> Step<'step, 'world> {
             } else {
                 first.time().total_cmp(&second.time()).then(by_enter)
             };
-            by_time.then_with(|| (first.a, first.b).cmp(&(second.a, second.b)))
+            by_time.then_with(|| first.contact.cmp(&second.contact))
         });
         self.ongoing.follow(&self.overlapping, self.end, self.record);
         self.overlapping.clear();

@@ -60,7 +60,7 @@ pub fn inexact(circle: &Circle, time: f64) -> f64 {
 
 /// Returns the time to the side ahead along one axis (s), whether that side is a wall, and whether it is the upper one.
 ///
-/// The time to a wall uses the same arithmetic as [`wall_intercept`](crate::detection::wall_intercept).
+/// The time to a wall uses the same arithmetic as [`side_intercept`](crate::detection::side_intercept).
 #[inline]
 fn edge(position: f64, velocity: f64, sides: [f64; 2], walls: [f64; 2]) -> (f64, (bool, bool)) {
     // No branch: the direction of a circle is unpredictable.

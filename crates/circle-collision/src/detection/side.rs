@@ -5,7 +5,7 @@ use crate::geometry::{Arena, Circle, Side};
 /// The next contact of a circle with a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct WallHit {
+pub struct SideHit {
     /// The wall.
     pub side: Side,
     /// The time from now (s), never negative: a circle that reaches through a wall and moves outward hits it now.
@@ -17,20 +17,20 @@ pub struct WallHit {
 /// If several walls are reached at the same time, the first in the order of [`Side`] is returned.
 ///
 /// ```
-/// use circle_collision::{detection::wall_intercept, geometry::{Arena, Circle, Side}, glam::dvec2};
+/// use circle_collision::{detection::side_intercept, geometry::{Arena, Circle, Side}, glam::dvec2};
 ///
 /// let arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
 /// let ball = Circle::new([0.0, 0.0], 1.0).with_velocity([2.0, 0.0]);
-/// let hit = wall_intercept(&ball, &arena).expect("a wall ahead");
+/// let hit = side_intercept(&ball, &arena).expect("a wall ahead");
 /// assert_eq!((hit.side, hit.time), (Side::Right, 1.5));
 /// ```
 #[must_use]
-pub fn wall_intercept(circle: &Circle, arena: &Arena) -> Option<WallHit> {
+pub fn side_intercept(circle: &Circle, arena: &Arena) -> Option<SideHit> {
     let across = axis(circle.center.x, circle.velocity.x, circle.radius, [arena.min.x, arena.max.x]).map(
-        |(towards_max, time)| WallHit { side: if towards_max { Side::Right } else { Side::Left }, time },
+        |(towards_max, time)| SideHit { side: if towards_max { Side::Right } else { Side::Left }, time },
     );
     let along = axis(circle.center.y, circle.velocity.y, circle.radius, [arena.min.y, arena.max.y]).map(
-        |(towards_max, time)| WallHit { side: if towards_max { Side::Top } else { Side::Bottom }, time },
+        |(towards_max, time)| SideHit { side: if towards_max { Side::Top } else { Side::Bottom }, time },
     );
     match (across, along) {
         (Some(x), Some(y)) => Some(if y.time < x.time { y } else { x }),
@@ -63,20 +63,20 @@ mod tests {
 
     const ROOM: Arena = Arena { min: dvec2(-4.0, -3.0), max: dvec2(4.0, 3.0) };
 
-    fn hit(center: DVec2, velocity: DVec2) -> Option<WallHit> {
-        wall_intercept(&Circle::new(center, 1.0).with_velocity(velocity), &ROOM)
+    fn hit(center: DVec2, velocity: DVec2) -> Option<SideHit> {
+        side_intercept(&Circle::new(center, 1.0).with_velocity(velocity), &ROOM)
     }
 
     #[test]
     fn a_wall_is_hit_by_the_rim_and_not_by_the_center() {
-        assert_eq!(hit(DVec2::ZERO, dvec2(2.0, 0.0)), Some(WallHit { side: Side::Right, time: 1.5 }));
-        assert_eq!(hit(DVec2::ZERO, dvec2(0.0, -1.0)), Some(WallHit { side: Side::Bottom, time: 2.0 }));
+        assert_eq!(hit(DVec2::ZERO, dvec2(2.0, 0.0)), Some(SideHit { side: Side::Right, time: 1.5 }));
+        assert_eq!(hit(DVec2::ZERO, dvec2(0.0, -1.0)), Some(SideHit { side: Side::Bottom, time: 2.0 }));
     }
 
     #[test]
     fn a_corner_is_reached_in_the_order_of_sides() {
-        assert_eq!(hit(dvec2(1.0, 0.0), dvec2(1.0, 1.0)), Some(WallHit { side: Side::Right, time: 2.0 }));
-        assert_eq!(hit(dvec2(-1.0, 0.0), dvec2(-1.0, -1.0)), Some(WallHit { side: Side::Left, time: 2.0 }));
+        assert_eq!(hit(dvec2(1.0, 0.0), dvec2(1.0, 1.0)), Some(SideHit { side: Side::Right, time: 2.0 }));
+        assert_eq!(hit(dvec2(-1.0, 0.0), dvec2(-1.0, -1.0)), Some(SideHit { side: Side::Left, time: 2.0 }));
     }
 
     #[test]
@@ -88,13 +88,13 @@ mod tests {
             "moving in from a wall reaches the opposite one"
         );
         assert_eq!(
-            wall_intercept(&Circle::new(DVec2::ZERO, 1.0).with_velocity(DVec2::X), &Arena::OPEN),
+            side_intercept(&Circle::new(DVec2::ZERO, 1.0).with_velocity(DVec2::X), &Arena::OPEN),
             None
         );
     }
 
     #[test]
     fn a_circle_that_moves_out_through_a_wall_hits_it_now() {
-        assert_eq!(hit(dvec2(3.5, 0.0), dvec2(1.0, 0.0)), Some(WallHit { side: Side::Right, time: 0.0 }));
+        assert_eq!(hit(dvec2(3.5, 0.0), dvec2(1.0, 0.0)), Some(SideHit { side: Side::Right, time: 0.0 }));
     }
 }

@@ -1,0 +1,282 @@
+//! When will a circle touch a wall, or why never, and where does it come closest?
+
+use glam::DVec2;
+
+use super::segment_contact::point;
+use super::{TOUCHING_TOLERANCE, Verdict, intercept, overlap, round_outward};
+use crate::geometry::{Circle, Wall, length_and_direction, rounding};
+
+/// Closing speeds up to this share of the sum of the two speeds count as zero.
+///
+/// After an impulse, rounding can leave a closing velocity of this order; anything faster is an impact. If it were larger, the
+/// contact of two circles that move almost alike would not be judged; if it were smaller, two that a response has left
+/// touching would be in contact again. A circle that rolls along a wall meets nothing at the joint with the next one.
+pub(crate) const CLOSING_TOLERANCE: f64 = 1e-9;
+
+/// The maximum number of units of rounding by which a circle is put on a side of a wall.
+const MAX_UNITS: u32 = 64;
+
+/// How the straight path of a circle passes a wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct WallIntercept {
+    /// The distance from the line at which they touch (m): the radius and half the thickness.
+    pub reach: f64,
+    /// When they touch, or why never.
+    pub verdict: Verdict,
+    /// What they touch first on the endless path; `None` if they never come near enough.
+    pub touched: Option<WallPart>,
+    /// When the path comes closest to the line (s from now): negative if that was in the past.
+    pub closest_time: f64,
+    /// How close that is (m).
+    pub closest_distance: f64,
+    /// When the path leaves the wall (s from now); `None` if it never touches it.
+    pub exit: Option<f64>,
+}
+
+/// A part of a wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum WallPart {
+    /// One of its sides.
+    Face {
+        /// The direction in which it pushes: a unit vector.
+        normal: DVec2,
+    },
+    /// One of its ends.
+    End {
+        /// Where its line ends (m).
+        center: DVec2,
+    },
+}
+
+impl WallIntercept {
+    /// Returns when they touch (s from now): zero if they overlap while they close, `None` if they never touch.
+    #[must_use]
+    pub fn time_of_impact(&self) -> Option<f64> {
+        match self.verdict {
+            Verdict::Hit { time } => Some(time),
+            Verdict::Overlapping => Some(0.0),
+            Verdict::Graze { .. }
+            | Verdict::PassesBy { .. }
+            | Verdict::MovingApart
+            | Verdict::SameVelocity => None,
+        }
+    }
+
+    /// Returns the step below which a check always sees the contact in time (s): the time from the contact to the closest point. `None`
+    /// if there is no contact ahead, or if they already overlap.
+    ///
+    /// ```
+    /// use circle_collision::detection::wall_intercept;
+    /// use circle_collision::geometry::{Circle, Wall};
+    ///
+    /// let wall = Wall::new([0.0, -9.0], [0.0, 9.0]);
+    /// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
+    /// assert_eq!(wall_intercept(&bullet, &wall).safe_step_limit(), Some(0.0125)); // Then its center crosses the line.
+    /// ```
+    #[must_use]
+    pub fn safe_step_limit(&self) -> Option<f64> {
+        match self.verdict {
+            Verdict::Hit { time } => Some(self.closest_time - time),
+            Verdict::Overlapping
+            | Verdict::Graze { .. }
+            | Verdict::PassesBy { .. }
+            | Verdict::MovingApart
+            | Verdict::SameVelocity => None,
+        }
+    }
+}
+
+/// Returns how the straight path of `circle` passes `wall`: when they touch, or why never.
+///
+/// A path that comes no deeper than 1e-9 of the [reach](WallIntercept::reach) grazes, and so does one along a side that closes no faster
+/// than 1e-9 of the speed. A circle at rest is [`Verdict::SameVelocity`]. For a circle with a value that is not finite, they never touch.
+///
+/// ```
+/// use circle_collision::detection::{Verdict, WallPart, wall_intercept};
+/// use circle_collision::geometry::{Circle, Wall};
+///
+/// let wall = Wall::new([0.0, 0.0], [0.0, 9.0]).with_thickness(1.0);
+/// let bullet = |y: f64| Circle::new([-6.0, y], 0.5).with_velocity([10.0, 0.0]);
+/// let found = wall_intercept(&bullet(3.0), &wall);
+/// assert_eq!((found.verdict, found.exit), (Verdict::Hit { time: 0.5 }, Some(0.7)));
+/// assert!(matches!(wall_intercept(&bullet(-0.6), &wall).touched, Some(WallPart::End { .. })));
+/// assert!(matches!(wall_intercept(&bullet(-1.5), &wall).verdict, Verdict::PassesBy { .. }));
+/// ```
+///
+/// Source: the distance of a straight path to a line with two ends is convex. A side is met at a time that is linear in the gap,
+/// an end as a circle is, and the earliest of these counts.
+#[must_use]
+pub fn wall_intercept(circle: &Circle, wall: &Wall) -> WallIntercept {
+    let reach = wall.reach(circle.radius);
+    let now = overlap(circle, &wall.stand_in(circle, circle.center));
+    let (speed, way) = length_and_direction(DVec2::ZERO, circle.velocity);
+    if speed == 0.0 {
+        let nowhere = Path { closest_time: 0.0, closest_distance: now.distance, part: None, exit: None };
+        return nowhere.judged(reach, Verdict::SameVelocity);
+    }
+    let path = Path::new(circle, wall, speed, way);
+    let closing = now.normal.dot(way);
+    let verdict = if closing.is_nan() || closing <= CLOSING_TOLERANCE {
+        Verdict::MovingApart
+    } else if path.closest_distance > reach {
+        Verdict::PassesBy { time: path.closest_time }
+    } else if path.closest_distance >= reach * (1.0 - TOUCHING_TOLERANCE) {
+        Verdict::Graze { time: path.closest_time }
+    } else if now.gap < 0.0 {
+        Verdict::Overlapping
+    } else {
+        // It comes that close, so rounding alone hides where it touches.
+        Verdict::Hit { time: path.part.map_or(path.closest_time, |(time, _)| time).max(0.0) }
+    };
+    path.judged(reach, verdict)
+}
+
+/// Returns when the center of a circle crosses the line of a wall (s from now), ends included: `None` if it never does, and along it.
+pub(crate) fn time_to_cross(circle: &Circle, wall: &Wall) -> Option<f64> {
+    let beside = Beside::new(circle, wall);
+    let across = beside.left.dot(circle.velocity);
+    let time = -beside.height / across;
+    (time >= 0.0 && beside.is_within(circle.velocity * time)).then_some(time)
+}
+
+/// Returns the vector (m) that moves a circle out of its overlap with a wall, to the side that it came from if its center is on the line:
+/// zero if they do not overlap. Rounded outward, so that they do not overlap after it.
+pub(crate) fn translation_out_of(wall: &Wall, circle: &Circle, came_from: DVec2) -> DVec2 {
+    let find = |circle: &Circle| overlap(&wall.stand_in(circle, came_from), circle);
+    let now = find(circle);
+    if now.is_overlapping() {
+        let reach = wall.from.abs().max(wall.to.abs()).max_element().max(now.radii_sum);
+        round_outward(&now, circle, reach, find)
+    } else {
+        DVec2::ZERO
+    }
+}
+
+/// Returns the vector (m) that puts a circle, which touches a side of a wall up to rounding, on the side that it came from (m). However
+/// small it is, rounding leads it into a wall and never across: zero unless it is deeper than rounding explains.
+pub(crate) fn onto_side(wall: &Wall, circle: &Circle, came_from: DVec2) -> DVec2 {
+    let (beside, reach) = (Beside::new(circle, wall), wall.reach(circle.radius));
+    let from = wall.height(came_from);
+    if beside.along < 0.0 || beside.past > 0.0 || from.abs() <= TOUCHING_TOLERANCE * reach {
+        return DVec2::ZERO;
+    }
+    let depth = reach - beside.height * from.signum();
+    if depth <= TOUCHING_TOLERANCE * reach {
+        return DVec2::ZERO;
+    }
+    let side = beside.left * from.signum();
+    let is_there = |center: DVec2| wall.height(center) * from.signum() > TOUCHING_TOLERANCE * reach;
+    let unit = f64::EPSILON * circle.center.abs().max(wall.from.abs()).max(wall.to.abs()).max_element();
+    let outward = |units: u32| side * (depth + f64::from(units) * unit);
+    (0..MAX_UNITS)
+        .map(outward)
+        .find(|&way| is_there(circle.center + way))
+        .unwrap_or_else(|| outward(MAX_UNITS))
+}
+
+/// Where a circle is as seen from the line of a wall.
+struct Beside {
+    /// The direction of the line, and to its left: unit vectors.
+    direction: DVec2,
+    left: DVec2,
+    /// How far the center lies to the left of the line (m).
+    height: f64,
+    /// How far it lies from the beginning of the line along it, and past its end (m).
+    along: f64,
+    past: f64,
+    /// How far past an end still counts as beside the line (m).
+    slack: f64,
+}
+
+impl Beside {
+    fn new(circle: &Circle, wall: &Wall) -> Self {
+        let (_, direction) = wall.segment().length_and_direction();
+        let (along, past) =
+            (direction.dot(circle.center - wall.from), direction.dot(circle.center - wall.to));
+        let left = direction.perp();
+        let height = left.dot(circle.center - if along < -past { wall.from } else { wall.to });
+        let rounding = rounding(&point(wall.from), circle).max(rounding(&point(wall.to), circle));
+        let slack = TOUCHING_TOLERANCE * wall.reach(circle.radius) + rounding;
+        Self { direction, left, height, along, past, slack }
+    }
+
+    /// Whether the center is beside the line, between its ends, once it has gone this way (m).
+    fn is_within(&self, way: DVec2) -> bool {
+        let way = self.direction.dot(way);
+        self.along + way >= -self.slack && self.past + way <= self.slack
+    }
+}
+
+/// An endless straight path past a wall.
+struct Path {
+    closest_time: f64,
+    closest_distance: f64,
+    /// When it first touches the wall (s from now), and what.
+    part: Option<(f64, WallPart)>,
+    exit: Option<f64>,
+}
+
+impl Path {
+    /// Returns the path of a circle with this speed (m/s) and direction.
+    fn new(circle: &Circle, wall: &Wall, speed: f64, way: DVec2) -> Self {
+        let (beside, reach) = (Beside::new(circle, wall), wall.reach(circle.radius));
+        let across = beside.left.dot(way);
+        let is_parallel = across.abs() <= CLOSING_TOLERANCE;
+        let (closest_time, closest_distance) = beside.closest(circle, wall, way, is_parallel);
+        let face = |distance: f64| {
+            let length = (distance - beside.height) / across;
+            (!is_parallel && beside.is_within(way * length)).then_some(length / speed)
+        };
+        let normal = if across < 0.0 { beside.left } else { -beside.left };
+        let entered = face(-reach.copysign(across)).map(|time| (time, WallPart::Face { normal }));
+        let ends = [wall.from, wall.to].map(|center| {
+            let end = Circle { radius: wall.thickness / 2.0, ..point(center) };
+            let roots = intercept(circle, &end).roots()?;
+            Some((roots, WallPart::End { center }))
+        });
+        let of_ends = ends.iter().flatten().map(|&(roots, part)| (roots.enter, part));
+        let part = entered.into_iter().chain(of_ends).min_by(|one, other| one.0.total_cmp(&other.0));
+        let left = face(reach.copysign(across));
+        let exit =
+            left.into_iter().chain(ends.iter().flatten().map(|(roots, _)| roots.exit)).max_by(f64::total_cmp);
+        Self { closest_time: closest_time / speed, closest_distance, part, exit }
+    }
+
+    fn judged(self, reach: f64, verdict: Verdict) -> WallIntercept {
+        let Self { closest_time, closest_distance, part, exit } = self;
+        WallIntercept {
+            reach,
+            verdict,
+            touched: part.map(|(_, part)| part),
+            closest_time,
+            closest_distance,
+            exit,
+        }
+    }
+}
+
+impl Beside {
+    /// Returns how far along its way a circle first comes closest to the line (m), and how close (m).
+    fn closest(&self, circle: &Circle, wall: &Wall, way: DVec2, is_parallel: bool) -> (f64, f64) {
+        let (ahead, across) = (self.direction.dot(way), self.left.dot(way));
+        let to_line = -self.height / across;
+        let end = if is_parallel {
+            // The distance stays once it is beside the line.
+            if self.along >= 0.0 && self.past <= 0.0 {
+                return (0.0, self.height.abs());
+            }
+            if ahead > 0.0 { wall.from } else { wall.to }
+        } else if self.along + ahead * to_line < 0.0 {
+            wall.from
+        } else if self.past + ahead * to_line > 0.0 {
+            wall.to
+        } else {
+            return (to_line, 0.0);
+        };
+        let d = end - circle.center;
+        (d.dot(way), d.perp_dot(way).abs())
+    }
+}

@@ -1,0 +1,181 @@
+//! The next wall of each circle, beside the pairs and the sides of the arena that the scheduler knows.
+
+use std::collections::BTreeMap;
+
+use crate::detection::wall_intercept;
+use crate::geometry::Circle;
+use crate::simulation::body::Body;
+use crate::simulation::setting::Setting;
+
+/// No wall.
+const NONE: u32 = u32::MAX;
+
+/// How the circles inside walls are written: as a list of (circle, wall, until).
+#[cfg(feature = "serde")]
+pub mod written {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::geometry::infinite::Extended;
+
+    type Passing = BTreeMap<(u32, u32), f64>;
+
+    pub fn serialize<S: Serializer>(passing: &Passing, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer
+            .collect_seq(passing.iter().map(|(&(circle, wall), &until)| (circle, wall, Extended(until))))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Passing, D::Error> {
+        let list = Vec::<(u32, u32, Extended)>::deserialize(deserializer)?;
+        Ok(list.into_iter().map(|(circle, wall, Extended(until))| ((circle, wall), until)).collect())
+    }
+}
+
+/// The next wall that each circle reaches on its course, and the earliest of all.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WallClock {
+    /// The next wall of each circle.
+    next: Vec<u32>,
+    /// A binary tree of times (s since the epoch): each is the earlier one of the two below it, and those of the circles are the second
+    /// half. The root has the index one. Infinity for a circle that reaches none.
+    times: Vec<f64>,
+    /// When a wall was last inserted, changed or removed (s since the epoch): what a circle did before it was among other walls.
+    pub since: f64,
+    /// The circles inside walls that they pass through, each with the wall, and until when they are (s since the epoch).
+    pub passing: BTreeMap<(u32, u32), f64>,
+}
+
+impl WallClock {
+    /// Solves all circles after walls have changed at `since` (s since the epoch).
+    pub fn new(
+        setting: Setting<'_>,
+        bodies: &[Body],
+        since: f64,
+        passing: BTreeMap<(u32, u32), f64>,
+    ) -> Self {
+        let mut clock = Self { since, passing, ..Self::default() };
+        clock.solve_all(setting, bodies);
+        clock
+    }
+
+    /// Returns a circle at the start of its course, and when that is (s since the epoch).
+    pub fn course(&self, body: &Body) -> (Circle, f64) {
+        let start = body.stamp().max(self.since);
+        (body.at(start), start)
+    }
+
+    /// Returns when a circle first reaches a wall (s since the epoch), which circle and which wall. Of equal times the first circle, then
+    /// the first wall.
+    #[inline]
+    pub fn next(&self) -> Option<(f64, usize, usize)> {
+        let &time = self.times.get(1)?;
+        if time == f64::INFINITY {
+            return None;
+        }
+        let half = self.times.len() / 2;
+        let mut place = 1;
+        while place < half {
+            place = 2 * place + usize::from(self.times[2 * place] != time);
+        }
+        Some((time, place - half, self.next[place - half] as usize))
+    }
+
+    /// Solves every circle again.
+    pub fn solve_all(&mut self, setting: Setting<'_>, bodies: &[Body]) {
+        if setting.walls.are_unused() {
+            return;
+        }
+        let half = bodies.len().next_power_of_two().max(2);
+        self.next = vec![NONE; half];
+        self.times = vec![f64::INFINITY; 2 * half];
+        for circle in 0..bodies.len() {
+            self.solve(setting, bodies, circle);
+        }
+    }
+
+    /// Solves a circle again whose course has changed.
+    #[inline]
+    pub fn solve(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
+        if setting.walls.are_unused() {
+            return;
+        }
+        if circle >= self.next.len() {
+            return self.solve_all(setting, bodies);
+        }
+        if !self.passing.is_empty() {
+            self.renew(setting, &bodies[circle], circle as u32);
+        }
+        let (time, wall) = self.first(setting, &bodies[circle], circle as u32);
+        self.next[circle] = wall;
+        let mut place = self.times.len() / 2 + circle;
+        self.times[place] = time;
+        while place > 1 {
+            place /= 2;
+            let earlier = self.times[2 * place].min(self.times[2 * place + 1]);
+            if self.times[place] == earlier {
+                return;
+            }
+            self.times[place] = earlier;
+        }
+    }
+
+    /// Returns when a circle reaches the first wall on its course (s since the epoch), and which.
+    fn first(&self, setting: Setting<'_>, body: &Body, circle: u32) -> (f64, u32) {
+        let mut first = (f64::INFINITY, NONE);
+        if !body.meets_walls() {
+            return first;
+        }
+        let (path, start) = self.course(body);
+        setting.walls.visit(&path, f64::INFINITY, |wall, of_wall, limit| {
+            let wall = wall as u32;
+            let Some(wait) = wall_intercept(&path, of_wall).time_of_impact() else { return limit };
+            if (wait, wall) < first && !self.passing.contains_key(&(circle, wall)) {
+                first = (wait, wall);
+            }
+            first.0
+        });
+        (start + first.0, first.1)
+    }
+
+    /// Notes that a circle passes through a wall from now on.
+    pub fn begin(&mut self, circle: usize, wall: usize) {
+        // The end is computed by the solution that follows.
+        self.passing.insert((circle as u32, wall as u32), f64::INFINITY);
+    }
+
+    /// Computes anew until when a circle is inside the walls that it passes through, on its present course.
+    fn renew(&mut self, setting: Setting<'_>, body: &Body, circle: u32) {
+        let (path, start) = self.course(body);
+        let inside: Vec<(u32, f64)> = self
+            .passing
+            .range((circle, 0)..=(circle, NONE))
+            .map(|(&(_, wall), &until)| (wall, until))
+            .collect();
+        for (wall, until) in inside {
+            let exit = setting.walls.at(wall as usize).filter(|_| start <= until).and_then(|wall| {
+                let found = wall_intercept(&path, wall);
+                let rests = path.velocity == glam::DVec2::ZERO && found.closest_distance < found.reach;
+                if rests { Some(f64::INFINITY) } else { found.exit.filter(|&exit| exit >= 0.0) }
+            });
+            match exit {
+                Some(exit) => self.passing.insert((circle, wall), start + exit),
+                None => self.passing.remove(&(circle, wall)),
+            };
+        }
+    }
+
+    /// Forgets that a circle that was removed or replaced is inside walls.
+    pub fn forget(&mut self, circle: usize) {
+        self.passing.retain(|&(inside, _), _| inside as usize != circle);
+    }
+
+    /// Moves all times to an epoch that is `shift` seconds later, in which all courses begin at zero.
+    pub fn rebase(&mut self, setting: Setting<'_>, bodies: &[Body], shift: f64) {
+        self.since = 0.0;
+        for until in self.passing.values_mut() {
+            *until -= shift;
+        }
+        self.solve_all(setting, bodies);
+    }
+}

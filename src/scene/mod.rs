@@ -8,6 +8,7 @@
 //! | `random` | finds room for random circles |
 //! | `files` | reads and writes scene files on the disk |
 //! | `replacement` | replaces a file completely or not at all |
+//! | `wall` | has the walls and their names |
 //! | `built_in` | holds the scenes that come with the program |
 //!
 //! This layer knows nothing about undo, windows or the command line.
@@ -21,6 +22,7 @@ mod files;
 mod random;
 mod reader;
 mod replacement;
+mod wall;
 mod writer;
 
 pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
@@ -28,20 +30,21 @@ pub use color::{Color, yields_word};
 pub use error::SceneError;
 pub(crate) use error::excerpt;
 #[cfg(feature = "app")]
-pub(crate) use fields::{CIRCLE_FIELDS, Place, Row, SCENE_FIELDS, in_order};
+pub(crate) use fields::{CIRCLE_FIELDS, Place, Row, SCENE_FIELDS, WALL_FIELDS, in_order};
 #[cfg(feature = "app")]
 pub(crate) use files::{free_number, free_path_for};
 pub use files::{free_path, read, write, write_failure};
 #[cfg(feature = "app")]
 pub(crate) use reader::{Source, read_over};
 pub use replacement::replace;
+pub use wall::{MAX_WALLS, SceneWall};
 
 use std::fmt::Display;
 use std::ptr;
 
 use glam::DVec2;
 
-use circle_collision::geometry::{Circle, MAGNITUDE_LIMIT};
+use circle_collision::geometry::{Circle, MAGNITUDE_LIMIT, Wall};
 use circle_collision::simulation::{Body, Detection, Rules, World};
 use circle_names::FreeNames;
 
@@ -85,6 +88,8 @@ pub struct Scene {
     pub playback: f64,
     /// Whether the run pauses at a result. In a scene with many contacts, pauses would only get in the way.
     pub pauses: bool,
+    /// The walls in file order.
+    pub walls: Vec<SceneWall>,
     /// The circles in file order, with the random ones after the listed ones.
     pub circles: Vec<SceneCircle>,
 }
@@ -148,6 +153,7 @@ impl Scene {
             compare: DEFAULT_LINE_UP.to_vec(),
             playback: 1.0,
             pauses: true,
+            walls: Vec::new(),
             circles: Vec::new(),
         }
     }
@@ -176,7 +182,8 @@ impl Scene {
             .iter()
             .enumerate()
             .map(|(index, one)| if held == Some(index) { one.body().held() } else { one.body() });
-        World::new_unchecked(self.rules, bodies.collect(), epoch)
+        let walls = self.walls.iter().map(|one| one.wall);
+        World::new_unchecked(self.rules, bodies.collect(), epoch).with_walls_unchecked(walls)
     }
 
     /// Whether the rules are those of another scene, whatever those that may differ are.
@@ -196,9 +203,9 @@ impl Scene {
         ptr::eq(self, other) || self.circles == other.circles
     }
 
-    /// Whether it is the same world as another scene: its rules, whatever those that may differ are, and its circles.
+    /// Whether it is the same world as another scene: its rules, whatever those that may differ are, its walls and its circles.
     pub fn is_world_of(&self, other: &Self, apart: Apart) -> bool {
-        self.has_rules_of(other, apart) && self.has_circles_of(other)
+        self.has_rules_of(other, apart) && self.walls == other.walls && self.has_circles_of(other)
     }
 
     /// Reads the scene that this text describes.
@@ -227,12 +234,23 @@ impl Scene {
     #[must_use]
     pub fn storable(mut self) -> Self {
         let limit = DVec2::splat(MAGNITUDE_LIMIT);
+        for one in &mut self.walls {
+            for point in [&mut one.wall.from, &mut one.wall.to] {
+                *point = settled(*point).clamp(-limit, limit);
+            }
+        }
         for one in &mut self.circles {
             for vector in [&mut one.circle.center, &mut one.circle.velocity] {
                 *vector = settled(*vector).clamp(-limit, limit);
             }
         }
         self
+    }
+
+    /// Adds a wall under the next free default name.
+    pub fn add_wall(&mut self, wall: Wall) {
+        self.walls.push(SceneWall::new(wall));
+        wall::name_unnamed(&mut self.walls);
     }
 
     /// Adds circles, each under the next free default name.

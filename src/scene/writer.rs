@@ -3,7 +3,8 @@
 use circle_collision::geometry::Arena;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 
-use super::fields::{CIRCLE_FIELDS, Place, Row, SCENE_FIELDS};
+use super::fields::{CIRCLE_FIELDS, Place, Row, SCENE_FIELDS, WALL_FIELDS};
+use super::wall::SceneWall;
 use super::{Scene, choice_words, yields_word};
 
 /// The column at which comments begin, in characters.
@@ -23,6 +24,14 @@ pub(super) fn to_toml(scene: &Scene) -> String {
         line(&mut text, "\n[arena]", "");
         for (key, corner) in [("min", arena.min), ("max", arena.max)] {
             line(&mut text, &format!("{key} = [{:?}, {:?}]", corner.x, corner.y), "m");
+        }
+    }
+    for (index, one) in scene.walls.iter_mut().enumerate() {
+        line(&mut text, "\n[[wall]]", "");
+        for row in &WALL_FIELDS {
+            if row.is_written(one, &mut SceneWall::plain()) {
+                field(&mut text, row, one, index == 0);
+            }
         }
     }
     for (index, one) in scene.circles.iter_mut().enumerate() {

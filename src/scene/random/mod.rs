@@ -12,7 +12,7 @@ use std::f64::consts::PI;
 use circle_collision::geometry::{Arena, Circle};
 use glam::DVec2;
 
-use super::settled;
+use super::{SceneWall, settled};
 use bits::Random;
 use occupancy::Occupancy;
 use placing::{insert, on_lattice};
@@ -66,11 +66,12 @@ pub(super) struct FreeSpace {
 }
 
 impl FreeSpace {
-    /// Makes the free space around these circles.
-    pub(super) fn beside(arena: Arena, circles: impl Iterator<Item = Circle>) -> Self {
+    /// Makes the free space around these circles and walls.
+    pub(super) fn beside(arena: Arena, circles: impl Iterator<Item = Circle>, walls: &[SceneWall]) -> Self {
         let waiting: Vec<(DVec2, f64)> = circles.map(|circle| (circle.center, circle.radius)).collect();
         let squares = waiting.iter().map(|(_, radius)| radius * radius).sum();
-        Self { occupancy: Occupancy::new(arena, 1), waiting, squares, positions: HashMap::new() }
+        let walls = walls.iter().map(|one| one.wall).collect();
+        Self { occupancy: Occupancy::new(arena, walls, 1), waiting, squares, positions: HashMap::new() }
     }
 
     /// Places random circles in the free space, and returns them.

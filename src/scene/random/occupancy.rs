@@ -1,6 +1,7 @@
 //! A grid of cells over an arena that quickly tells whether a circle would overlap another.
 
-use circle_collision::geometry::Arena;
+use circle_collision::geometry::{Arena, Circle, Wall};
+use circle_collision::detection::overlap;
 use glam::{DVec2, dvec2};
 
 /// The index of no touch: none is as large.
@@ -11,6 +12,7 @@ const NO_TOUCH: u32 = u32::MAX;
 /// The number of cells is at most the number of expected circles, so that memory does not depend on the size of the arena.
 pub(super) struct Occupancy {
     pub(super) arena: Arena,
+    walls: Vec<Wall>,
     cell: DVec2,
     columns: usize,
     rows: usize,
@@ -25,8 +27,8 @@ pub(super) struct Occupancy {
 }
 
 impl Occupancy {
-    /// Returns an empty grid over a closed arena, with cells for about this number of circles.
-    pub(super) fn new(arena: Arena, expected: usize) -> Self {
+    /// Returns an empty grid over a closed arena with these walls, with cells for about this number of circles.
+    pub(super) fn new(arena: Arena, walls: Vec<Wall>, expected: usize) -> Self {
         let expected = expected.max(1);
         let size = arena.max - arena.min;
         let side = (size.x * size.y / expected as f64).sqrt();
@@ -35,6 +37,7 @@ impl Occupancy {
         let rows = ((size.y / side) as usize).clamp(1, expected);
         Self {
             arena,
+            walls,
             cell: dvec2(size.x / columns as f64, size.y / rows as f64),
             columns,
             rows,
@@ -64,21 +67,26 @@ impl Occupancy {
 
     /// Returns the first `count` circles in cells for about `expected`.
     fn rebuilt(&self, count: usize, expected: usize) -> Self {
-        let mut rebuilt = Self::new(self.arena, expected);
+        let mut rebuilt = Self::new(self.arena, self.walls.clone(), expected);
         for &(center, radius) in &self.circles[..count] {
             rebuilt.place(center, radius);
         }
         rebuilt
     }
 
-    /// Whether a circle here is inside the walls and overlaps no placed circle.
+    /// Whether a circle here is inside the arena and overlaps no wall and no placed circle.
     pub(super) fn fits(&self, center: DVec2, radius: f64) -> bool {
         let is_apart = |(index, _): (u32, u32)| {
             let (other, other_radius) = self.circles[index as usize];
             let radii_sum = radius + other_radius;
             (other - center).length_squared() >= radii_sum * radii_sum
         };
+        let is_off_wall = |wall: &Wall| {
+            let circle = Circle::new(center, radius);
+            !overlap(&circle, &wall.stand_in(&circle, center)).is_overlapping()
+        };
         self.arena.clamp(center, radius) == center
+            && self.walls.iter().all(is_off_wall)
             && self.touched(center, radius).all(|cell| self.in_cell(cell).all(is_apart))
     }
 

@@ -6,6 +6,7 @@ mod field;
 mod section;
 mod slips;
 mod source;
+mod walls;
 
 /// Tests of the messages for a file that is not a scene.
 #[cfg(test)]
@@ -28,7 +29,8 @@ use self::section::{SCENE, Section};
 use super::circle_names::FreeNames;
 use super::fields::{SCENE_FIELDS, keys_of};
 use super::random::FreeSpace;
-use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, Scene, SceneCircle, SceneError};
+use super::wall;
+use super::{MAX_FILE_SIZE, MAX_LISTED_CIRCLES, MAX_WALLS, Scene, SceneCircle, SceneError};
 
 /// Reads the scene that this text describes. The file name is used for messages, and for a scene without a title.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scene, SceneError> {
@@ -64,8 +66,9 @@ pub fn read_over<'a>(
     source: Source<'a>,
     mut table: DeTable<'a>,
 ) -> Result<Scene, SceneError> {
-    let [arena, listed, random] = ["arena", "circle", "random"].map(|key| table.remove(key));
-    let keys = [&keys_of(&SCENE_FIELDS, &mut scene)[..], &["arena", "circle", "random"]].concat();
+    let blocks_of = ["arena", "wall", "circle", "random"];
+    let [arena, listed_walls, listed, random] = blocks_of.map(|key| table.remove(key));
+    let keys = [&keys_of(&SCENE_FIELDS, &mut scene)[..], &blocks_of].concat();
     let table = Spanned::new(0..0, DeValue::Table(table));
     let section = Section::read(source, SCENE.to_owned(), table, "a table", &keys)?;
     SCENE_FIELDS.iter().try_for_each(|row| section.read_field(row, &mut scene))?;
@@ -73,12 +76,17 @@ pub fn read_over<'a>(
         scene.rules.arena = arena_in(source, table)?;
     }
     let arena = scene.rules.arena;
+    let circles_more = "and more circles by [[random]]";
+    for block in blocks(source, "wall", listed_walls, (MAX_WALLS, ""))? {
+        scene.walls.push(walls::listed(source, block, &scene.walls)?);
+    }
+    wall::name_unnamed(&mut scene.walls);
     let circles = &mut scene.circles;
-    for block in blocks(source, "circle", listed)? {
+    for block in blocks(source, "circle", listed, (MAX_LISTED_CIRCLES, circles_more))? {
         circles.push(circles::listed(source, block, circles.len(), &arena)?);
     }
-    let mut space = FreeSpace::beside(arena, circles.iter().map(|circle| circle.circle));
-    for (index, block) in blocks(source, "random", random)?.into_iter().enumerate() {
+    let mut space = FreeSpace::beside(arena, circles.iter().map(|circle| circle.circle), &scene.walls);
+    for (index, block) in blocks(source, "random", random, (MAX_LISTED_CIRCLES, circles_more))?.into_iter().enumerate() {
         circles::add_random(source, block, index + 1, &arena, &mut space, circles)?;
     }
     name_unnamed(&mut scene.circles);
@@ -94,18 +102,20 @@ fn arena_in<'a>(source: Source<'a>, table: Spanned<DeValue<'a>>) -> Result<Arena
     min.cmplt(max).all().then_some(Arena { min, max }).ok_or_else(|| upper.refusal(&accepted()))
 }
 
-/// Returns the blocks in the list of this kind, if there is one.
+/// Returns the blocks in the list of this kind, if there is one: at most so many, with a word on how to have more.
 fn blocks<'a>(
     source: Source<'_>,
     kind: &str,
     list: Option<Spanned<DeValue<'a>>>,
+    (most, more): (usize, &str),
 ) -> Result<DeArray<'a>, SceneError> {
     let Some(list) = list else { return Ok(DeArray::new()) };
     let span = list.span();
     match list.into_inner() {
-        DeValue::Array(blocks) if blocks.len() <= MAX_LISTED_CIRCLES => Ok(blocks),
+        DeValue::Array(blocks) if blocks.len() <= most => Ok(blocks),
         DeValue::Array(blocks) => {
-            let accepted = format!("at most {MAX_LISTED_CIRCLES}, and more circles by [[random]]");
+            let separator = if more.is_empty() { "" } else { ", " };
+            let accepted = format!("at most {most}{separator}{more}");
             Err(source.refusal(&span, kind, &format!("{} blocks", blocks.len()), &accepted))
         }
         _ => Err(source.refusal(&span, kind, &source.excerpt(&span), &format!("[[{kind}]] blocks"))),
@@ -155,6 +165,7 @@ mod tests {
             compare: vec![Detection::OVERLAP, Detection::Intercept],
             playback: 1.0,
             pauses: true,
+            walls: Vec::new(),
             circles: Vec::new(),
         };
         assert_eq!(scene, expected);

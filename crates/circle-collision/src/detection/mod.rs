@@ -6,7 +6,7 @@
 //! | Do they overlap now? How deep, and which way out? | [`overlap`](fn@overlap), [`minimum_translation`], [`overlaps`] |
 //! | When and where does it hit? | [`sweep`](fn@sweep), [`first_hit`], [`hits`] |
 //! | Which way does it bounce? | [`Hit::reflect`] |
-//! | Why, or why never? | [`intercept`](fn@intercept), [`closest_approach`](fn@closest_approach) |
+//! | Why, or why never? | [`intercept`](fn@intercept), [`wall_intercept`](fn@wall_intercept), [`closest_approach`](fn@closest_approach) |
 //! | Where is it clear of everything that it overlaps? | [`push_out`](fn@push_out) |
 //! | How does it move among obstacles? | [`move_and_slide`] |
 //! | All of that among thousands of obstacles | [`ObstacleSet`] |
@@ -28,6 +28,7 @@ mod joint;
 mod obstacle;
 mod obstacle_set;
 mod overlap;
+mod passage;
 mod prefilter;
 mod push_out;
 mod segment_contact;
@@ -50,6 +51,7 @@ pub use obstacle::{Obstacle, Shape};
 pub use obstacle_set::{Filtered, ObstacleSet};
 use overlap::round_outward;
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
+pub use passage::Passage;
 pub use push_out::{PushOut, push_out};
 pub use side::{SideHit, side_intercept};
 pub use simd::SimdLevel;

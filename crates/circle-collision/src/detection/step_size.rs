@@ -1,7 +1,7 @@
 //! The first check that sees a contact, the chances that a fixed step sees one at all and in time, and the limit below which it
 //! always does.
 
-use super::{Intercept, intercept};
+use super::{Passage, intercept};
 use crate::geometry::Circle;
 
 /// The share of a limit by which a step must be shorter to count as below it.
@@ -15,10 +15,11 @@ const ALMOST_ONE: f64 = 1.0_f64.next_down();
 
 /// The chances that checks at a fixed step find the contact of one pair, if its phase within the step is random.
 ///
-/// The circles overlap for `T` seconds. With a check every dt, one falls into that time with a chance of `T / dt`, but at
+/// Two circles overlap for `T` seconds. With a check every dt, one falls into that time with a chance of `T / dt`, but at
 /// most 1. One falls into the first half, while they are closing and a bounce stops them, with a chance of `T / 2dt`. A step must
 /// therefore stay below T / 2, not T. At T / 2 itself, one check can fall on the contact, when the circles only touch, and
-/// the next on the closest approach, when they have stopped closing.
+/// the next on the closest approach, when they have stopped closing. A circle closes with a wall until its center crosses the line: there
+/// that time takes the place of T / 2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StepSize {
@@ -28,13 +29,15 @@ pub struct StepSize {
     pub seen: f64,
     /// The chance that a check sees it while they are closing, 0 to 1: exactly 1 only if every phase is caught.
     pub caught: f64,
-    /// The limit of the safe steps, `T / 2` (s): every step below it always catches them, but the limit itself does not.
+    /// The limit of the safe steps, the time for which they close, `T / 2` (s): every step below it always catches them, but the limit
+    /// itself does not.
     pub safe_step_limit: f64,
     /// The limit of the safe relative speeds on the same relative path (m/s): this step always catches them at every speed below it.
     pub safe_speed_limit: f64,
 }
 
-/// Computes the chances for a fixed step of `step` seconds: `None` if the two never overlap, or always do.
+/// Computes the chances for a fixed step of `step` seconds: `None` if the two never overlap, or always do. `path` is that of
+/// [`intercept`], or of [`wall_intercept`](super::wall_intercept()).
 ///
 /// ```
 /// use circle_collision::{detection::{intercept, step_size}, geometry::Circle};
@@ -44,12 +47,11 @@ pub struct StepSize {
 /// assert_eq!((chances.overlap_duration, chances.seen, chances.caught), (0.05, 0.5, 0.25));
 /// ```
 #[must_use]
-pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
-    let overlap_duration = path.quadratic.overlap_duration();
+pub fn step_size(path: impl Into<Passage>, step: f64) -> Option<StepSize> {
+    let Passage { overlap_duration, closing_duration: safe_step_limit, speed, .. } = path.into();
     if !(overlap_duration > 0.0 && overlap_duration.is_finite()) {
         return None;
     }
-    let safe_step_limit = overlap_duration / 2.0;
     let chance =
         |limit: f64| if step <= longest_step_below(limit) { 1.0 } else { (limit / step).min(ALMOST_ONE) };
     Some(StepSize {
@@ -58,7 +60,7 @@ pub fn step_size(path: &Intercept, step: f64) -> Option<StepSize> {
         caught: chance(safe_step_limit),
         safe_step_limit,
         // Half of the chord that the center of b cuts from a circle of radius R around a, in one step.
-        safe_speed_limit: safe_step_limit * path.quadratic.a.sqrt() / step,
+        safe_speed_limit: safe_step_limit * speed / step,
     })
 }
 
@@ -121,10 +123,9 @@ pub enum FirstCheck {
 /// assert_eq!(first_check(&path, 0.1, 0.1), Some(FirstCheck::Missed));
 /// ```
 #[must_use]
-pub fn first_check(path: &Intercept, first: f64, step: f64) -> Option<FirstCheck> {
-    let enter = path.time_of_impact()?;
-    let exit = path.roots()?.exit;
-    let middle = path.quadratic.vertex();
+pub fn first_check(path: impl Into<Passage>, first: f64, step: f64) -> Option<FirstCheck> {
+    let Passage { time_of_impact, closest: middle, exit, .. } = path.into();
+    let (enter, exit) = (time_of_impact?, exit?);
     let steps = ((enter - first) / step).ceil().max(0.0);
     // Circles that touch exactly do not overlap, so the next check is the first to see them.
     let at = first + steps * step;

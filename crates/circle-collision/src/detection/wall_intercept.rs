@@ -23,10 +23,14 @@ const MAX_UNITS: u32 = 64;
 pub struct WallIntercept {
     /// The distance from the line at which they touch (m): the radius and half the thickness.
     pub reach: f64,
+    /// The speed of the circle (m/s).
+    pub speed: f64,
     /// When they touch, or why never.
     pub verdict: Verdict,
     /// What they touch first on the endless path; `None` if they never come near enough.
     pub touched: Option<WallPart>,
+    /// When the endless path first touches the wall (s from now): negative if that was in the past, `None` if it never does.
+    pub enter: Option<f64>,
     /// When the path comes closest to the line (s from now): negative if that was in the past.
     pub closest_time: f64,
     /// How close that is (m).
@@ -64,29 +68,6 @@ impl WallIntercept {
             | Verdict::SameVelocity => None,
         }
     }
-
-    /// Returns the step below which a check always sees the contact in time (s): the time from the contact to the closest point. `None`
-    /// if there is no contact ahead, or if they already overlap.
-    ///
-    /// ```
-    /// use circle_collision::detection::wall_intercept;
-    /// use circle_collision::geometry::{Circle, Wall};
-    ///
-    /// let wall = Wall::new([0.0, -9.0], [0.0, 9.0]);
-    /// let bullet = Circle::new([-6.0, 0.0], 0.5).with_velocity([40.0, 0.0]);
-    /// assert_eq!(wall_intercept(&bullet, &wall).safe_step_limit(), Some(0.0125)); // Then its center crosses the line.
-    /// ```
-    #[must_use]
-    pub fn safe_step_limit(&self) -> Option<f64> {
-        match self.verdict {
-            Verdict::Hit { time } => Some(self.closest_time - time),
-            Verdict::Overlapping
-            | Verdict::Graze { .. }
-            | Verdict::PassesBy { .. }
-            | Verdict::MovingApart
-            | Verdict::SameVelocity => None,
-        }
-    }
 }
 
 /// Returns how the straight path of `circle` passes `wall`: when they touch, or why never.
@@ -115,7 +96,7 @@ pub fn wall_intercept(circle: &Circle, wall: &Wall) -> WallIntercept {
     let (speed, way) = length_and_direction(DVec2::ZERO, circle.velocity);
     if speed == 0.0 {
         let nowhere = Path { closest_time: 0.0, closest_distance: now.distance, part: None, exit: None };
-        return nowhere.judged(reach, Verdict::SameVelocity);
+        return nowhere.judged(reach, speed, Verdict::SameVelocity);
     }
     let path = Path::new(circle, wall, speed, way);
     let closing = now.normal.dot(way);
@@ -131,7 +112,7 @@ pub fn wall_intercept(circle: &Circle, wall: &Wall) -> WallIntercept {
         // It comes that close, so rounding alone hides where it touches.
         Verdict::Hit { time: path.part.map_or(path.closest_time, |(time, _)| time).max(0.0) }
     };
-    path.judged(reach, verdict)
+    path.judged(reach, speed, verdict)
 }
 
 /// Returns when the center of a circle crosses the line of a wall (s from now), ends included: `None` if it never does, and along it.
@@ -245,16 +226,10 @@ impl Path {
         Self { closest_time: closest_time / speed, closest_distance, part, exit }
     }
 
-    fn judged(self, reach: f64, verdict: Verdict) -> WallIntercept {
+    fn judged(self, reach: f64, speed: f64, verdict: Verdict) -> WallIntercept {
         let Self { closest_time, closest_distance, part, exit } = self;
-        WallIntercept {
-            reach,
-            verdict,
-            touched: part.map(|(_, part)| part),
-            closest_time,
-            closest_distance,
-            exit,
-        }
+        let (enter, touched) = part.unzip();
+        WallIntercept { reach, speed, verdict, touched, enter, closest_time, closest_distance, exit }
     }
 }
 

@@ -38,6 +38,22 @@ impl World {
         Ok(self)
     }
 
+    /// Returns the same world with these walls, which are known to be accepted.
+    ///
+    /// A wall with a value that [`Self::insert_wall`] refuses meets nothing, or not what one expects; more than [`MAX_WALLS`] take long.
+    #[must_use]
+    pub fn with_walls_unchecked(mut self, walls: impl IntoIterator<Item = Wall>) -> Self {
+        let mut walls = walls.into_iter().peekable();
+        if walls.peek().is_some() {
+            let all = Arc::make_mut(&mut self.walls);
+            for wall in walls {
+                all.insert(wall);
+            }
+            self.engine.change_wall(setting!(self), &self.bodies, usize::MAX, self.clock.now);
+        }
+        self
+    }
+
     /// Adds a wall that begins now, and returns its name. It gets the lowest free index, or else the next one.
     ///
     /// An overlap with circles is handled as at the start of a world.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::session::{Exchange, direction};
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Contact, Event, Log, World};
+use circle_collision::simulation::{AnyWall, Contact, Event, Log, World};
 use glam::DVec2;
 
 use super::csv_text::{number, numbers, quoted};
@@ -13,35 +13,61 @@ use crate::scene::Scene;
 /// The columns of the table.
 #[derive(Clone, Debug)]
 pub enum EventColumns {
-    /// `b` is a circle or a wall.
-    Plain,
+    /// `b` is a circle, a side of the arena or a wall.
+    Plain {
+        /// The names of the walls.
+        walls: Vec<String>,
+    },
     /// Each column has one kind of value. Names, momentum, energy, impulse, lost time and direction are included.
     Wide {
         /// The names of the circles.
         names: Vec<String>,
         /// Their masses (kg).
         masses: Vec<f64>,
+        /// The names of the walls.
+        walls: Vec<String>,
     },
 }
 
 impl EventColumns {
+    /// Returns the columns that name who is in contact.
+    pub fn plain(scene: &Scene) -> Self {
+        Self::Plain { walls: wall_names(scene) }
+    }
+
     /// Returns the columns with all that is known of the contacts of these circles.
     pub fn wide(scene: &Scene) -> Self {
         Self::Wide {
+            walls: wall_names(scene),
             names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
             masses: scene.circles.iter().map(|circle| circle.body().at(0.0).mass).collect(),
+        }
+    }
+
+    /// Returns the name of a wall or of a side of the arena.
+    fn wall(&self, wall: AnyWall) -> String {
+        let (Self::Plain { walls } | Self::Wide { walls, .. }) = self;
+        match wall {
+            AnyWall::Side(side) => side.to_string(),
+            AnyWall::Wall(index) => {
+                walls.get(index).map_or_else(String::new, |name| quoted(name).into_owned())
+            }
         }
     }
 
     /// Returns the first line of the table.
     pub fn head(&self) -> &'static str {
         match self {
-            Self::Plain => "time,kind,a,b,x,y,depth\n",
+            Self::Plain { .. } => "time,kind,a,b,x,y,depth\n",
             Self::Wide { .. } => {
                 "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy,lost,direction\n"
             }
         }
     }
+}
+
+fn wall_names(scene: &Scene) -> Vec<String> {
+    scene.walls.iter().map(|wall| wall.name.clone()).collect()
 }
 
 /// A row of the table of events.
@@ -84,7 +110,7 @@ impl<'log> EventRow<'log> {
         audited.is_failure().then(|| Self {
             time: audited.time(),
             kind: audited.outcome.word(),
-            contact: Contact::Pair { a: audited.a, b: audited.b },
+            contact: audited.contact,
             point: audited.point(),
             depth: audited.deepest(),
             event: None,
@@ -98,18 +124,20 @@ impl<'log> EventRow<'log> {
         // Writing to memory does not fail.
         let _ = write!(text, ",{},", self.kind);
         let _ = match (columns, self.contact) {
-            (EventColumns::Plain, Contact::Pair { a, b }) => write!(text, "{a},{b}"),
-            (EventColumns::Plain, Contact::Wall { circle, wall: AnyWall::Side(side) }) => write!(text, "{circle},{side}"),
+            (EventColumns::Plain { .. }, Contact::Pair { a, b }) => write!(text, "{a},{b}"),
+            (EventColumns::Plain { .. }, Contact::Wall { circle, wall }) => {
+                write!(text, "{circle},{}", columns.wall(wall))
+            }
             (EventColumns::Wide { names, .. }, Contact::Pair { a, b }) => {
                 write!(text, "{a},{b},,{},{}", quoted(&names[a]), quoted(&names[b]))
             }
-            (EventColumns::Wide { names, .. }, Contact::Wall { circle, wall: AnyWall::Side(side) }) => {
-                write!(text, "{circle},,{},{},", side, quoted(&names[circle]))
+            (EventColumns::Wide { names, .. }, Contact::Wall { circle, wall }) => {
+                write!(text, "{circle},,{},{},", columns.wall(wall), quoted(&names[circle]))
             }
         };
         numbers(text, &[self.point.x, self.point.y, self.depth]);
         match columns {
-            EventColumns::Plain => {}
+            EventColumns::Plain { .. } => {}
             EventColumns::Wide { masses, .. } => {
                 self.write_exchange(masses, text);
                 self.write_audited(world, text);
@@ -169,7 +197,9 @@ mod tests {
         let missed = EventRow { event: None, ..pair };
         let world = World::new(Rules::default(), Vec::new(), 0.0).expect("accepted");
         let names = vec!["A".to_owned(), "B".to_owned()];
-        for columns in [EventColumns::Plain, EventColumns::Wide { names, masses: vec![1.0, 2.0] }] {
+        let (walls, masses) = (Vec::new(), vec![1.0, 2.0]);
+        let wide = EventColumns::Wide { names, masses, walls: walls.clone() };
+        for columns in [EventColumns::Plain { walls }, wide] {
             for row in [pair, wall, missed] {
                 let mut text = Vec::new();
                 row.write(&columns, &world, &mut text);

@@ -35,7 +35,8 @@ pub const BUILT_IN: &[BuiltIn] = built_in! {
         "gas-20000",
         "gas-100000",
     }
-    "Where methods fail" { "wall", "off-center", "passing-by", "crossing", "pinball" }
+    "Walls" { "wall", "wall-end", "thickness", "seam", "funnel" }
+    "Where methods fail" { "beads", "off-center", "passing-by", "crossing", "pinball" }
     "Edge cases" { "overlapping", "concentric", "same-velocity", "touching" }
 };
 
@@ -323,9 +324,9 @@ mod tests {
         };
         assert_eq!(
             named(|scene| scene.playback != 1.0),
-            ["bullet", "wall", "off-center", "passing-by", "crossing", "pinball"]
+            ["bullet", "beads", "off-center", "passing-by", "crossing", "pinball"]
         );
-        assert_eq!((scene("bullet").playback, scene("wall").playback), (0.25, 1.0 / 64.0));
+        assert_eq!((scene("bullet").playback, scene("beads").playback), (0.25, 1.0 / 64.0));
         assert_eq!(named(|scene| !scene.pauses), ["three-at-once", "cradle", "pi-collisions", "pinball"]);
     }
 

@@ -121,7 +121,9 @@ impl Place<'_> {
     /// Returns the value as TOML. `{:?}` of an `f64` is the shortest form that reads back exactly.
     pub fn to_toml(&self) -> String {
         match self {
-            Self::Text(text) | Self::Name(text) | Self::WallName(text) => TomlStringBuilder::new(text).as_basic().to_toml_value(),
+            Self::Text(text) | Self::Name(text) | Self::WallName(text) => {
+                TomlStringBuilder::new(text).as_basic().to_toml_value()
+            }
             Self::Method(method) => format!("\"{method}\""),
             Self::Methods(methods) => format!("[{}]", choice_words(methods.iter(), ", ")),
             Self::Response(response) => format!("\"{response}\""),

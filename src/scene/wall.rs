@@ -54,7 +54,9 @@ mod tests {
 
     #[test]
     fn numbers_and_sides_are_no_names_of_walls() {
-        for (name, is_name) in [("7", false), ("-7", false), ("left", false), ("top", false), ("7a", true), ("Left", true)] {
+        for (name, is_name) in
+            [("7", false), ("-7", false), ("left", false), ("top", false), ("7a", true), ("Left", true)]
+        {
             assert_eq!(is_wall_name(name), is_name, "{name}");
         }
     }

@@ -1,10 +1,9 @@
 //! The clock: whether and how fast time passes, and when it stops automatically. The time itself is in each run.
 
-use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
 
-use super::contact::Pair;
+use super::contact::{Pair, PairPath};
 use super::experiment::{Experiment, PairResult, Stops};
 use super::now::{Ends, Fact, Moment, Now};
 
@@ -84,7 +83,7 @@ impl Clock {
         }
         experiment.lanes[0].note_worst(&now, noticed);
         if noticed.failed.is_some() && stops.failures {
-            self.pause_at(&now, noticed.failed, replays);
+            self.pause_at(&now, noticed.failed.as_ref(), replays);
         } else if noticed.found.is_some() && stops.contacts {
             self.lingered = Some(now.moment());
         }
@@ -114,14 +113,14 @@ impl Clock {
             }
         }
         let failed = results.iter().flatten().find_map(PairResult::failure);
-        self.pause_at(&now, failed.filter(|_| !experiment.has_small_lanes()), replays);
+        self.pause_at(&now, failed.as_ref().filter(|_| !experiment.has_small_lanes()), replays);
     }
 
     /// Pauses at a result, and replays it if it is a miss.
-    fn pause_at(&mut self, now: &Now, failed: Option<AuditedContact>, replays: bool) {
+    fn pause_at(&mut self, now: &Now, failed: Option<&AuditedContact>, replays: bool) {
         self.paused = Some(now.moment());
         self.is_playing = false;
-        self.replay = failed.filter(|_| replays).map(|failed| now.fact(Replay::of(failed)));
+        self.replay = failed.filter(|_| replays).map(|failed| now.fact(Replay::of(*failed)));
     }
 }
 
@@ -149,8 +148,7 @@ impl Replay {
     /// Returns the replay from shortly before the contact to shortly after the exit, within the step that missed it: an
     /// audited contact says nothing about the motion before and after that step.
     pub fn of(audited: AuditedContact) -> Self {
-        let [a, b] = &audited.before;
-        let exit = intercept(a, b).roots().map_or(audited.duration(), |roots| roots.exit);
+        let exit = PairPath::of_audited(&audited).passage().exit.unwrap_or(audited.duration());
         let from = (audited.enter - AROUND).max(0.0);
         let to = (exit + AROUND).clamp(from, audited.duration());
         let speed = SPEED.max((to - from) / LONGEST);

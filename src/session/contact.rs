@@ -1,40 +1,220 @@
 //! Contacts: of which two circles, whose, and what they do to momentum and energy.
 
+use circle_collision::detection::{
+    Intercept, Passage, Verdict, WallIntercept, WallPart, intercept, overlap, wall_intercept,
+};
+use circle_collision::geometry::{Circle, Wall};
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Contact, Counters, Detection, Event};
+use circle_collision::simulation::{AnyWall, Contact, Counters, Detection, Event, World};
 use glam::DVec2;
 
-/// Two circles by index, the lower one first.
+use crate::scene::Scene;
+
+/// Two that may meet: two circles by index, the lower one first, or a circle and a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// The lower index.
+    /// The lower index of two circles, or that of the circle.
     pub a: usize,
-    /// The higher index.
-    pub b: usize,
+    /// What it may meet.
+    pub b: Target,
+}
+
+/// What a circle may meet, by index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A circle.
+    Circle(usize),
+    /// A wall.
+    Wall(usize),
 }
 
 impl Pair {
     /// Returns the pair of two different circles.
     pub fn of(first: usize, second: usize) -> Self {
-        Self { a: first.min(second), b: first.max(second) }
+        Self { a: first.min(second), b: Target::Circle(first.max(second)) }
+    }
+
+    /// Returns the pair of a circle and a wall.
+    pub fn at_wall(circle: usize, wall: usize) -> Self {
+        Self { a: circle, b: Target::Wall(wall) }
+    }
+
+    /// Returns the index of the second circle; `None` for a wall.
+    pub fn second(&self) -> Option<usize> {
+        match self.b {
+            Target::Circle(index) => Some(index),
+            Target::Wall(_) => None,
+        }
+    }
+
+    /// Returns the index of the wall; `None` for two circles.
+    pub fn wall(&self) -> Option<usize> {
+        match self.b {
+            Target::Circle(_) => None,
+            Target::Wall(index) => Some(index),
+        }
+    }
+
+    /// Returns the indices of its circles, one or two.
+    pub fn circles(&self) -> impl Iterator<Item = usize> + use<> {
+        std::iter::once(self.a).chain(self.second())
+    }
+
+    /// Returns its two circles; `None` for a circle and a wall.
+    pub fn both(&self) -> Option<[usize; 2]> {
+        self.second().map(|b| [self.a, b])
     }
 
     /// Whether this circle is one of them.
     pub fn has(&self, circle: usize) -> bool {
-        self.a == circle || self.b == circle
+        self.circles().any(|one| one == circle)
     }
 
-    /// Returns the two circles of a contact; `None` for a circle and a wall.
+    /// Returns which of the two a circle of it is: 0 or 1.
+    pub fn place_of(&self, circle: usize) -> usize {
+        usize::from(self.a != circle)
+    }
+
+    /// Returns the two of a contact; `None` for a circle and a side of the arena.
     pub fn in_contact(contact: Contact) -> Option<Self> {
         match contact {
-            Contact::Pair { a, b } => Some(Self { a, b }),
-            Contact::Wall { .. } => None,
+            Contact::Pair { a, b } => Some(Self::of(a, b)),
+            Contact::Wall { circle, wall: AnyWall::Wall(wall) } => Some(Self::at_wall(circle, wall)),
+            Contact::Wall { wall: AnyWall::Side(_), .. } => None,
         }
     }
 
-    /// Returns the two circles of an audited contact.
-    pub fn audited(audited: &AuditedContact) -> Self {
-        Self { a: audited.a, b: audited.b }
+    /// Returns the contact of the two.
+    pub fn contact(&self) -> Contact {
+        match self.b {
+            Target::Circle(b) => Contact::Pair { a: self.a, b },
+            Target::Wall(wall) => Contact::Wall { circle: self.a, wall: AnyWall::Wall(wall) },
+        }
+    }
+
+    /// Whether an audited contact is one of the two.
+    pub fn is_audited(&self, audited: &AuditedContact) -> bool {
+        audited.contact == self.contact()
+    }
+
+    /// Whether a scene with so many circles and walls has both.
+    pub fn is_in(&self, world: &World) -> bool {
+        let has_wall = self.wall().is_none_or(|wall| world.wall_at(wall).is_some());
+        has_wall && self.circles().all(|circle| circle < world.len())
+    }
+
+    /// Returns the two as they are in this world, and in the place of a wall what it stands for.
+    pub fn now(&self, world: &World) -> [Circle; 2] {
+        let first = world.circle_at(self.a);
+        let second = match self.b {
+            Target::Circle(b) => Some(world.circle_at(b)),
+            Target::Wall(wall) => world.wall_at(wall).map(|wall| wall.stand_in(&first, first.center)),
+        };
+        [first, second.unwrap_or(first)]
+    }
+
+    /// Returns how the two pass each other on the courses with which a scene begins.
+    pub fn path_in(&self, scene: &Scene) -> PairPath {
+        let first = scene.circles[self.a].circle;
+        match self.b {
+            Target::Circle(b) => PairPath::new(&[first, scene.circles[b].circle], None),
+            Target::Wall(wall) => PairPath::new(&[first; 2], scene.walls.get(wall).map(|one| &one.wall)),
+        }
+    }
+
+    /// Returns the gap between the two now (m).
+    pub fn gap(&self, world: &World) -> f64 {
+        let [a, b] = self.now(world);
+        overlap(&a, &b).gap
+    }
+
+    /// Returns how the two pass each other on their present courses.
+    pub fn path(&self, world: &World) -> PairPath {
+        let wall = self.wall().and_then(|wall| world.wall_at(wall));
+        PairPath::new(&self.now(world), wall.as_ref())
+    }
+}
+
+/// How the two of a pair pass each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PairPath {
+    /// Two circles.
+    Circles(Intercept),
+    /// A circle and a wall.
+    Wall(WallIntercept),
+}
+
+impl PairPath {
+    /// Returns the path of two circles, or of the first one past a wall.
+    pub fn new([a, b]: &[Circle; 2], wall: Option<&Wall>) -> Self {
+        wall.map_or_else(|| Self::Circles(intercept(a, b)), |wall| Self::Wall(wall_intercept(a, wall)))
+    }
+
+    /// Returns the path of the course of an audited contact.
+    pub fn of_audited(audited: &AuditedContact) -> Self {
+        Self::new(&audited.before, audited.wall.as_ref())
+    }
+
+    /// Returns when they touch, or why never.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Self::Circles(path) => path.verdict,
+            Self::Wall(path) => path.verdict,
+        }
+    }
+
+    /// Returns the times that decide what checks see.
+    pub fn passage(&self) -> Passage {
+        match self {
+            Self::Circles(path) => path.into(),
+            Self::Wall(path) => path.into(),
+        }
+    }
+
+    /// Returns the quadratic equation of their contact: that of two circles, or of a circle and the end of a wall that it meets. `None`
+    /// across a side of a wall, where the distance changes evenly.
+    pub fn equation(&self, circle: &Circle, wall: Option<&Wall>) -> Option<Intercept> {
+        match (self, wall) {
+            (Self::Circles(path), _) => Some(*path),
+            (Self::Wall(WallIntercept { touched: Some(WallPart::End { center }), .. }), Some(wall)) => {
+                let end = Circle {
+                    center: *center,
+                    radius: wall.thickness / 2.0,
+                    ..wall.stand_in(circle, *center)
+                };
+                Some(intercept(circle, &end))
+            }
+            (Self::Wall(_), _) => None,
+        }
+    }
+
+    /// Returns a time that is large against the rounding of those of the path (s).
+    pub fn time_scale(&self) -> f64 {
+        self.radii_sum() / self.passage().speed
+    }
+
+    /// Returns how close they come (m): their centers, or the center and the line of the wall.
+    pub fn closest_distance(&self) -> f64 {
+        match self {
+            Self::Circles(path) => path.closest_distance(),
+            Self::Wall(path) => path.closest_distance,
+        }
+    }
+
+    /// Returns the distance at which they touch (m).
+    pub fn radii_sum(&self) -> f64 {
+        match self {
+            Self::Circles(path) => path.radii_sum,
+            Self::Wall(path) => path.reach,
+        }
+    }
+
+    /// Whether they come closer now.
+    pub fn is_closing(&self) -> bool {
+        match self {
+            Self::Circles(path) => path.is_closing(),
+            Self::Wall(path) => !matches!(path.verdict, Verdict::MovingApart | Verdict::SameVelocity),
+        }
     }
 }
 
@@ -50,11 +230,11 @@ pub fn mover(failure: &AuditedContact) -> usize {
 }
 
 /// Returns the direction in which momentum passed in a contact: for a pair that of the line of centers, from the first circle to the
-/// second, for a wall away from it. `None` for a pair whose velocities have not changed.
+/// second or to the wall, for a side of the arena away from it. `None` for a pair whose velocities have not changed.
 pub fn exchange_direction(event: &Event) -> Option<DVec2> {
     match event.contact {
         Contact::Wall { wall: AnyWall::Side(side), .. } => Some(side.inward()),
-        Contact::Pair { .. } => {
+        Contact::Wall { wall: AnyWall::Wall(_), .. } | Contact::Pair { .. } => {
             let [of_a, of_b] = [0, 1].map(|circle| event.after[circle] - event.before[circle]);
             // The one that changed more has the least rounding.
             if of_a.length() > of_b.length() { -of_a } else { of_b }.try_normalize()

@@ -13,8 +13,8 @@ use toml::de::{DeArray, DeString, DeTable, DeValue};
 
 use super::{LineUp, Origin, Page, SavedSession, Session, State};
 use crate::scene::{
-    BUILT_IN, CIRCLE_FIELDS, Color, Place, Row, SCENE_FIELDS, Scene, SceneCircle, Source, built_in_index,
-    excerpt, in_order, read_over,
+    BUILT_IN, CIRCLE_FIELDS, Color, Place, Row, SCENE_FIELDS, Scene, SceneCircle, SceneWall, Source,
+    WALL_FIELDS, built_in_index, excerpt, in_order, read_over,
 };
 
 /// The maximum length of a link (bytes), written or read: other programs cut longer ones.
@@ -25,7 +25,7 @@ const OF_BUILT_IN: [&str; 6] = ["title", "watch", "detection", "step", "substeps
 
 /// The keys of a link, for messages.
 const ACCEPTED: &str = "title, watch, detection, step, substeps, impacts, page, compare, and with a scene that is written out \
-                        response, restitution, yields, playback, pauses, arena, circle";
+                        response, restitution, yields, playback, pauses, arena, wall, circle";
 
 impl State {
     /// Returns the link for the start, its method and the open page, without the `#`; `None` if the scene is too large.
@@ -55,6 +55,7 @@ impl State {
         let mut others = SCENE_FIELDS.iter().filter(|row| !OF_BUILT_IN.contains(&row.key));
         let is_that_scene = others.all(|row| (row.place)(scene) == (row.place)(&mut plain))
             && scene.rules.arena == plain.rules.arena
+            && scene.walls == plain.walls
             && scene.has_circles_of(&plain);
         is_that_scene.then(|| [vec![built_in.name.to_owned()], changed_fields(scene, &mut plain)].concat())
     }
@@ -95,7 +96,7 @@ pub fn parse_link(link: &str) -> Result<SavedSession, String> {
         None if first.contains('=') => (Scene::empty("link".to_owned()), Origin::Clipboard, link),
         None => return Err(format!("link: {}: no such scene; see the list of scenes", excerpt(first))),
     };
-    let (mut table, mut circles) = (DeTable::new(), DeArray::new());
+    let (mut table, mut walls, mut circles) = (DeTable::new(), DeArray::new(), DeArray::new());
     let (mut line_up, mut page) = (None, None);
     for field in fields.split('&').filter(|field| !field.is_empty()) {
         let (key, value) =
@@ -114,8 +115,13 @@ pub fn parse_link(link: &str) -> Result<SavedSession, String> {
                 continue;
             }
             ("arena", _) if built_in.is_none() => arena_value(link, value)?,
+            ("wall", _) if built_in.is_none() => {
+                walls.push(block_value(link, (key, value), &WALL_FIELDS, SceneWall::plain())?);
+                continue;
+            }
             ("circle", _) if built_in.is_none() => {
-                circles.push(circle_value(link, value)?);
+                let plain = SceneCircle::new(Circle::new(DVec2::ZERO, 1.0), Color::Red);
+                circles.push(block_value(link, (key, value), &CIRCLE_FIELDS, plain)?);
                 continue;
             }
             _ => return Err(format!("link: {}: not known here, accepted: {ACCEPTED}", excerpt(key))),
@@ -123,6 +129,9 @@ pub fn parse_link(link: &str) -> Result<SavedSession, String> {
         if table.insert(table_key(key), value).is_some() {
             return Err(format!("link: {key}: it has two values"));
         }
+    }
+    if !walls.is_empty() {
+        table.insert(table_key("wall"), Spanned::new(0..0, DeValue::Array(walls)));
     }
     table.insert(table_key("circle"), Spanned::new(0..0, DeValue::Array(circles)));
     let scene = read_over(plain, Source::new(link, "link"), table).map_err(|error| error.to_string())?;
@@ -159,25 +168,33 @@ fn changed_fields(scene: &mut Scene, plain: &mut Scene) -> Vec<String> {
 fn fields_of(scene: &mut Scene) -> Vec<String> {
     let mut fields = vec![format!("title={}", encoded(&scene.title))];
     fields.extend(changed_fields(scene, &mut Scene::empty(scene.title.clone())));
+    for one in &mut scene.walls {
+        fields.push(format!("wall={}", block_parts(&WALL_FIELDS, one, &mut SceneWall::plain())));
+    }
     for one in &mut scene.circles {
         let mut plain = one.plain();
-        let mut parts = Vec::new();
-        for row in in_order(&CIRCLE_FIELDS, one) {
-            if row.is_written(one, &mut plain) {
-                parts.push(match (row.place)(one) {
-                    Place::Switch(_) => row.key.to_owned(),
-                    place => part(&place),
-                });
-            }
-        }
-        fields.push(format!("circle={}", parts.join(",")));
+        fields.push(format!("circle={}", block_parts(&CIRCLE_FIELDS, one, &mut plain)));
     }
     fields
 }
 
+/// Returns the fields of a block whose values are not these, or that are always written.
+fn block_parts<Block>(rows: &[Row<Block>], block: &mut Block, plain: &mut Block) -> String {
+    let mut parts = Vec::new();
+    for row in in_order(rows, block) {
+        if row.is_written(block, plain) {
+            parts.push(match (row.place)(block) {
+                Place::Switch(_) => row.key.to_owned(),
+                place => part(&place),
+            });
+        }
+    }
+    parts.join(",")
+}
+
 /// Writes a value as in a scene file, without the signs that a link cannot have.
 fn part(value: &Place<'_>) -> String {
-    if let Place::Text(text) | Place::Name(text) = value {
+    if let Place::Text(text) | Place::Name(text) | Place::WallName(text) = value {
         return encoded(text);
     }
     let parts = value.to_toml();
@@ -215,10 +232,15 @@ fn arena_value<'a>(link: &'a str, value: &'a str) -> Read<'a> {
     Ok(value_table(link, value, [("min", corner([left, bottom])?), ("max", corner([right, top])?)]))
 }
 
-/// Reads a circle: a part for each number and text, and at the end the keys of what is on.
-fn circle_value<'a>(link: &'a str, value: &'a str) -> Read<'a> {
-    let mut plain = SceneCircle::new(Circle::new(DVec2::ZERO, 1.0), Color::Red);
-    let rows = in_order(&CIRCLE_FIELDS, &mut plain);
+/// Reads a block: a part for each number and text, and at the end the keys of what is on.
+fn block_value<'a, Block>(
+    link: &'a str,
+    (key, value): (&str, &'a str),
+    rows: &[Row<Block>],
+    mut plain: Block,
+) -> Read<'a> {
+    let not_one = |plain: &mut Block| not_a_block(key, value, rows, plain);
+    let rows = in_order(rows, &mut plain);
     let parts: Vec<&str> = value.split(',').collect();
     let mut parts = &parts[..];
     let mut keys = Vec::new();
@@ -230,34 +252,33 @@ fn circle_value<'a>(link: &'a str, value: &'a str) -> Read<'a> {
         };
         if is_given {
             let count = if matches!(kind, Place::Vector(..)) { 2 } else { 1 };
-            let (own, rest) = parts.split_at_checked(count).ok_or_else(|| not_a_circle(value))?;
+            let Some((own, rest)) = parts.split_at_checked(count) else { return Err(not_one(&mut plain)) };
             let given = match kind {
                 Place::Switch(_) => Spanned::new(place(link, own[0]), DeValue::Boolean(true)),
-                kind => field_value(link, "circle", &kind, own)?,
+                kind => field_value(link, key, &kind, own)?,
             };
             keys.push((row.key, given));
             parts = rest;
         }
     }
-    if parts.is_empty() { Ok(value_table(link, value, keys)) } else { Err(not_a_circle(value)) }
+    if parts.is_empty() { Ok(value_table(link, value, keys)) } else { Err(not_one(&mut plain)) }
 }
 
-fn not_a_circle(value: &str) -> String {
-    let mut plain = SceneCircle::new(Circle::new(DVec2::ZERO, 1.0), Color::Red);
+fn not_a_block<Block>(key: &str, value: &str, rows: &[Row<Block>], plain: &mut Block) -> String {
     let (mut always, mut optional) = (Vec::new(), Vec::new());
-    for row in in_order(&CIRCLE_FIELDS, &mut plain) {
-        let names = if let Place::Vector(.., names) = (row.place)(&mut plain) { names } else { row.key };
+    for row in in_order(rows, plain) {
+        let names = if let Place::Vector(.., names) = (row.place)(plain) { names } else { row.key };
         if row.is_optional { optional.push(names) } else { always.push(names) }
     }
     let (found, always, optional) = (excerpt(value), always.join(","), optional.join(", "));
-    format!("link: circle: found {found}, accepted: {always} and perhaps {optional}")
+    format!("link: {key}: found {found}, accepted: {always} and perhaps {optional}")
 }
 
 /// Reads the value of a field of this kind from its parts.
 fn field_value<'a>(link: &'a str, key: &str, kind: &Place<'_>, parts: &[&'a str]) -> Read<'a> {
     let part = parts[0];
     match kind {
-        Place::Text(_) | Place::Name(_) => text_value(link, key, part),
+        Place::Text(_) | Place::Name(_) | Place::WallName(_) => text_value(link, key, part),
         Place::Color(_) => {
             let is_named = Color::NAMED.iter().any(|named| named.to_string() == part);
             let word = if is_named { part.to_owned() } else { format!("#{part}") };

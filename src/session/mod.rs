@@ -67,7 +67,7 @@ pub use command::{
     ClockCommand, Command, Effect, ExperimentCommand, Export, FilesCommand, HandCommand, ScreenCommand,
     TourCommand,
 };
-pub use contact::{ContactCounts, Exchange, Pair, exchange_direction, is_by_hand, mover};
+pub use contact::{ContactCounts, Exchange, Pair, PairPath, Target, exchange_direction, is_by_hand, mover};
 pub use cures::{
     CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, HITS, Other, Score,
     Situation, ThrowScores, Throws, Trial, direction, engines_read_on,

@@ -1,6 +1,6 @@
 //! What each change of the state makes of what was noticed of it.
 
-use circle_collision::detection::{overlap, time_of_impact};
+use circle_collision::detection::{time_of_impact, wall_intercept};
 use circle_collision::simulation::{Detection, World};
 
 use super::contact::Pair;
@@ -25,7 +25,7 @@ const SEED: u64 = 1;
 /// Returns what is noticed of a state after what was noticed last, and the look from which it follows. What of it is on screen is for
 /// `shown` to say.
 pub fn notice(state: &State, last: Noticed) -> (Noticed, Look) {
-    let (focus, fastest) = (next_focus(state, last.focus), next_fastest(state, last.fastest));
+    let (focus, fastest) = (next_focus(state, last.focus), next_fastest(state, last.fastest.as_ref()));
     let noticed = Noticed { focus, fastest, ..last };
     // The rest follows from what the screen is about.
     let look = state.look(&noticed);
@@ -45,7 +45,7 @@ fn next_focus(state: &State, last: Option<Fact<Focus>>) -> Option<Fact<Focus>> {
     let (now, run) = (&state.experiment.now, state.run());
     let known = last.filter(|focus| {
         let Focus { pair, since, .. } = focus.what;
-        now.holds(Ends::Course, focus.at) && pair.b < run.world().len() && since <= run.clock()
+        now.holds(Ends::Course, focus.at) && pair.is_in(run.world()) && since <= run.clock()
     });
     let present = present_contact(state);
     // A paused run is described by its contact.
@@ -80,7 +80,6 @@ fn present_contact(state: &State) -> Option<Pair> {
 
 /// Whether the pair in focus has collided, or is not going to collide.
 fn is_over(run: &Run, focus: &Focus) -> bool {
-    let Pair { a, b } = focus.pair;
     if !focus.collides {
         return true;
     }
@@ -89,7 +88,7 @@ fn is_over(run: &Run, focus: &Focus) -> bool {
     match contact.map(|event| event.time).or(audited.map(|audited| audited.checked_at)) {
         // At the exact moment of its contact, it is still explained.
         Some(time) => time < run.clock(),
-        None => time_of_impact(&run.world().circle_at(a), &run.world().circle_at(b)).is_none(),
+        None => focus.pair.path(run.world()).passage().time_of_impact.is_none(),
     }
 }
 
@@ -106,23 +105,23 @@ fn closest(run: &Run) -> Option<Pair> {
         return last.or_else(|| nearest_to(run, 0));
     }
     let nearest = (0..world.len()).filter_map(|index| nearest_to(run, index));
-    let gap = |pair: &Pair| overlap(&world.circle_at(pair.a), &world.circle_at(pair.b)).gap;
+    let gap = |pair: &Pair| pair.gap(world);
     nearest.min_by(|a, b| gap(a).total_cmp(&gap(b)))
 }
 
 /// Returns the fastest pair, where the page *Step* is about it: found anew when the runs have changed, and at other moments while
 /// nothing moves, since it takes a search.
-fn next_fastest(state: &State, last: Option<Fastest>) -> Option<Fastest> {
+fn next_fastest(state: &State, last: Option<&Fastest>) -> Option<Fastest> {
     let (run, now) = (state.run(), &state.experiment.now);
-    let is_at_clock = |known: &Fastest| state.moves_circles() || known.what.0 == run.clock();
+    let is_at_clock = |known: &&Fastest| state.moves_circles() || known.what.0 == run.clock();
     let known = last.filter(|known| now.holds(Ends::Course, known.at) && is_at_clock(known));
     if !state.is_about_fastest() || known.is_some() {
-        return last;
+        return last.copied();
     }
     Some(now.fact((run.clock(), fastest(run.world(), f64::from(run.rules().checks())))))
 }
 
-/// Returns the pair with the greatest relative speed among the fastest circles, each paired with the circle that it will
+/// Returns the pair with the greatest relative speed among the fastest circles, each paired with the circle or the wall that it will
 /// touch next.
 fn fastest(world: &World, checks: f64) -> Option<StepPair> {
     let speed = |index: &usize| world.circle_at(*index).velocity.length_squared();
@@ -136,13 +135,18 @@ fn fastest(world: &World, checks: f64) -> Option<StepPair> {
         let others = (0..world.len()).filter(move |&other| other != index);
         let contacts =
             others.filter_map(move |other| Some((time_of_impact(&circle, &world.circle_at(other))?, other)));
-        contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, partner)| Pair::of(index, partner))
+        let contacts = contacts.map(|(time, other)| (time, Pair::of(index, other)));
+        let walls = world.walls().filter_map(|(id, wall)| {
+            let time = wall_intercept(&circle, &wall).time_of_impact()?;
+            Some((time, Pair::at_wall(index, id.index())))
+        });
+        contacts.chain(walls).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
     };
     let step_pair = order.into_iter().filter_map(next).filter_map(|pair| {
-        let circles = [world.circle_at(pair.a), world.circle_at(pair.b)];
-        let overlap_duration = overlap_to_come(&circles)?;
+        let (circles, path) = (pair.now(world), pair.path(world));
+        let overlap_duration = overlap_to_come(&circles, &path)?;
         let relative_speed = (circles[1].velocity - circles[0].velocity).length();
-        Some((relative_speed, StepPair { pair, circles, overlap_duration, checks, is_fastest: true }))
+        Some((relative_speed, StepPair { pair, circles, path, overlap_duration, checks, is_fastest: true }))
     });
     step_pair.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, step_pair)| step_pair)
 }
@@ -172,7 +176,7 @@ fn next_picture(state: &State, look: &Look, last: Option<Fact<Pair>>) -> Option<
 
 /// Returns the times that determine the range of the ribbon.
 fn next_visible_time(state: &State, look: &Look, last: VisibleTime) -> VisibleTime {
-    let vertex = look.explanation.map(|explanation| explanation.path.quadratic.vertex());
+    let vertex = look.explanation.map(|explanation| explanation.path.passage().closest);
     let ahead = vertex.filter(|&time| time > 0.0);
     last.followed(&state.experiment.now, state.run(), state.is_playing(), ahead)
 }

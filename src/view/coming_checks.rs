@@ -1,6 +1,8 @@
 //! The checks to come: where each moving circle will be tested, as if nothing turned it before. After a miss, the check before it.
 
-use circle_collision::detection::{FirstCheck, first_check, intercept, side_intercept};
+use circle_collision::detection::{
+    FirstCheck, Passage, first_check, intercept, side_intercept, wall_intercept,
+};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::StepMethod;
 use circle_collision::simulation::audit::AuditedContact;
@@ -126,7 +128,8 @@ pub fn is_offered(shown: &Shown, lane: &ShownLane, circle: usize, check: &Coming
 
 /// Returns the last check before a miss of a circle that flew straight there from the start.
 fn before_miss(lane: &ShownLane, failure: &AuditedContact, place: usize) -> Option<(usize, ComingCheck)> {
-    let (run, index) = (lane.run, [failure.a, failure.b][place]);
+    let run = lane.run;
+    let index = failure.contact.circles().nth(place)?;
     let since_start = (failure.start - run.start_time()) / run.rules().check_interval();
     let number = since_start.round() as u32;
     if is_by_hand(failure) || number == 0 || !may_have_discs(run) {
@@ -161,13 +164,15 @@ fn of_circle(lane: &ShownLane, camera: &Camera, index: usize, shows_answers: boo
     let wall = side_intercept(&circle, &run.rules().arena);
     let (mut end, mut sight) = (wall.map_or(f64::INFINITY, |hit| hit.time), Sight::Nothing);
     let mut unchecked = Vec::new();
-    for partner in (0..world.len()).filter(|&partner| partner != index && shows_answers) {
-        let path = intercept(&circle, &world.circle_at(partner));
-        let (time, seen) = match first_check(&path, first, interval) {
+    let partners = (0..world.len()).filter(|&partner| partner != index);
+    let of_circles = partners.map(|partner| Passage::from(&intercept(&circle, &world.circle_at(partner))));
+    let of_walls = world.walls().map(|(_, wall)| Passage::from(&wall_intercept(&circle, &wall)));
+    for path in of_circles.chain(of_walls).filter(|_| shows_answers) {
+        let (time, seen) = match first_check(path, first, interval) {
             Some(FirstCheck::Caught(time)) => (time, Sight::InTime),
             Some(FirstCheck::TooLate(time)) => (time, Sight::TooLate),
             Some(FirstCheck::Missed) => {
-                unchecked.extend(path.roots().map(|roots| [roots.enter, roots.exit]));
+                unchecked.extend(path.exit.map(|exit| [exit - path.overlap_duration, exit]));
                 continue;
             }
             None => continue,

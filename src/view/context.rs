@@ -7,7 +7,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use egui::{Color32, Pos2, Vec2};
 use glam::DVec2;
 
-use crate::session::{PushOut, Run, Shown, ShownLane};
+use crate::session::{Pair, PushOut, Run, Shown, ShownLane, Target};
 use crate::view::camera::Camera;
 use crate::view::handle::Hovered;
 use crate::view::swell::Swell;
@@ -41,7 +41,24 @@ impl<'session> DrawContext<'session> {
     pub fn circle(&self, index: usize) -> Circle {
         let circle = self.lane.circle(index);
         let Some(swell) = self.swell().filter(|swell| swell.pair.has(index)) else { return circle };
-        Circle { radius: swell.drawn_radii()[usize::from(index == swell.pair.b)], ..circle }
+        Circle { radius: swell.drawn_radii()[swell.pair.place_of(index)], ..circle }
+    }
+
+    /// Returns the two of a pair as the user sees them, and in the place of a wall what it stands for.
+    pub fn both(&self, pair: Pair) -> [Circle; 2] {
+        let first = self.circle(pair.a);
+        [first, self.partner(pair, &first)]
+    }
+
+    /// Returns the second of a pair as the user sees it: of a wall, what it stands for beside the first one.
+    fn partner(&self, pair: Pair, first: &Circle) -> Circle {
+        match pair.b {
+            Target::Circle(index) => self.circle(index),
+            Target::Wall(index) => {
+                let wall = self.run().world().wall_at(index);
+                wall.map_or(*first, |wall| wall.stand_in(first, first.center))
+            }
+        }
     }
 
     /// Returns the picture of the equation, if the canvas is that.
@@ -66,7 +83,7 @@ impl<'session> DrawContext<'session> {
 
     /// Returns the two circles of the explained pair.
     pub fn pair_circles(&self) -> Option<[Circle; 2]> {
-        self.shown.pair.map(|pair| [self.circle(pair.a), self.circle(pair.b)])
+        self.shown.pair.map(|pair| self.both(pair))
     }
 
     /// Returns the two circles of the explained pair as they are measured: while the motion between two checks is on screen,
@@ -78,13 +95,17 @@ impl<'session> DrawContext<'session> {
         let outlines = &self.lane.outlines;
         if !outlines.is_empty() {
             for &(index, circle) in outlines.iter().filter(|(index, _)| pair.has(*index)) {
-                circles[usize::from(index == pair.b)] = circle;
+                circles[pair.place_of(index)] = circle;
+            }
+            if pair.wall().is_some() {
+                circles[1] = self.partner(pair, &circles[0]);
             }
             return Some(circles);
         }
-        let is_own = |push: &&PushOut| push.is_minimum && pair.has(push.pushed) && pair.has(push.from);
+        let is_of = |from: Target| from == pair.b || from == Target::Circle(pair.a);
+        let is_own = |push: &&PushOut| push.is_minimum && pair.has(push.pushed) && is_of(push.from);
         for push in self.lane.pushes.iter().filter(is_own) {
-            circles[usize::from(push.pushed == pair.b)].center = push.before.center;
+            circles[pair.place_of(push.pushed)].center = push.before.center;
         }
         Some(circles)
     }
@@ -111,9 +132,10 @@ impl<'session> DrawContext<'session> {
 
     /// Returns each circle of the pair that moves: as its course began, its center at the answer, and its color.
     pub fn movers(&self, audited: &AuditedContact) -> impl Iterator<Item = (Circle, DVec2, Color32)> {
-        let colors = [audited.a, audited.b].map(|index| self.circle_color(index));
-        let [a, b] = [0, 1].map(|place| (audited.before[place], audited.centers[place], colors[place]));
-        [a, b].into_iter().filter(|(before, ..)| before.velocity != DVec2::ZERO)
+        let of = |(index, place): (usize, usize)| {
+            (audited.before[place], audited.centers[place], self.circle_color(index))
+        };
+        audited.contact.circles().zip(0..).map(of).filter(|(before, ..)| before.velocity != DVec2::ZERO)
     }
 
     /// Returns a caption beside this circle, clear of its rim.

@@ -15,10 +15,9 @@ pub struct Root {
 /// Returns the roots of the equation. One where the course began is the contact that turned them there, or where they moved on
 /// after one for which they were stopped.
 pub fn roots(shown: &Shown, explanation: &Explanation) -> Vec<Root> {
-    let path = &explanation.path;
     let [began, ends] = shown.course_at(explanation.time).map(|turn| turn - explanation.time);
-    let size = path.radii_sum / path.quadratic.a.sqrt();
-    let roots = path.roots().into_iter().flat_map(|roots| [("enter", roots.enter), ("exit", roots.exit)]);
+    let size = explanation.path.time_scale();
+    let roots = explanation.roots().into_iter().flat_map(|[enter, exit]| [("enter", enter), ("exit", exit)]);
     let root = |(name, time): (&'static str, f64)| {
         let is_beginning = without_rounding(time - began, size) == 0.0;
         let name = match is_beginning {

@@ -5,7 +5,7 @@ use circle_collision::detection::Verdict;
 use egui::{Align2, Vec2};
 use glam::DVec2;
 
-use crate::session::{Pair, Shown, without_rounding};
+use crate::session::{Pair, PairPath, Shown, without_rounding};
 use crate::view::camera::{Camera, ViewBounds};
 use crate::view::draw::DrawList;
 use crate::view::layout::nearest;
@@ -34,6 +34,8 @@ const FARTHEST: f64 = 12.0;
 #[derive(Clone, Debug)]
 pub struct Swell {
     pub pair: Pair,
+    /// The second circle of it.
+    pub second: usize,
     /// The radii of the two circles (m), and how much of the first is given to the second, 0 to 1.
     pub radii: [f64; 2],
     pub share: f64,
@@ -50,17 +52,18 @@ pub struct Swell {
 }
 
 impl Swell {
-    /// Returns the picture of the equation on screen; `None` without a pair.
+    /// Returns the picture of the equation on screen; `None` without a pair of circles.
     pub fn of(shown: &Shown) -> Option<Self> {
         let (explanation, pair, run) = (shown.equation?, shown.pair?, shown.run());
-        let path = &explanation.path;
+        let PairPath::Circles(path) = &explanation.path else { return None };
+        let second = pair.second()?;
         // The first circle, this long after the moment of the equation.
         let place = |time: f64| -(path.relative_position + path.relative_velocity * time);
         let [began, ends] = shown.course_at(explanation.time);
         // The turns of many circles are not on record for long.
         let began = if run.is_small() { began.max(run.start_time()) } else { explanation.time };
         let now = shown.replay.map_or(run.clock(), |(_, time)| time);
-        let [a, b] = [pair.a, pair.b].map(|index| shown.lane().circle(index).after(now - run.world().time()));
+        let [a, b] = shown.lane().both(pair).map(|circle| circle.after(now - run.world().time()));
         let q = path.quadratic;
         let size = path.radii_sum / q.a.sqrt();
         let is_ahead = |time: f64| without_rounding(time - (began - explanation.time), size) >= 0.0;
@@ -70,6 +73,7 @@ impl Swell {
         let has_closest = q.a > 0.0 && !meets && is_ahead(q.vertex());
         Some(Self {
             pair,
+            second,
             radii: explanation.circles.map(|circle| circle.radius),
             share: shown.swell,
             start: place(began - explanation.time),
@@ -127,7 +131,7 @@ impl Swell {
     pub fn draw(&self, shown: &Shown, camera: &Camera, origin: DVec2, theme: &Theme, list: &mut DrawList) {
         let at = |place: DVec2| camera.to_screen(origin + place);
         let color = |index: usize| theme.circle(shown.run().start().circles[index].color);
-        let [first, second] = [self.pair.a, self.pair.b].map(color);
+        let [first, second] = [self.pair.a, self.second].map(color);
         let [point_radius, disc_radius] = self.drawn_radii().map(|radius| camera.length(radius));
         let center = at(DVec2::ZERO);
         list.dot(center, disc_radius, second.gamma_multiply(1.0 - (1.0 - OPACITY) * self.share as f32));

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use circle_collision::simulation::{Contact, Event, Log, World};
+use circle_collision::simulation::{AnyWall, Contact, Event, Log, World};
 use circle_collision_demo::scene::{Scene, built_in};
 use tempfile::TempDir;
 
@@ -69,6 +69,9 @@ impl Row {
         let (kind, a, b) = match event.contact {
             Contact::Pair { a, b } => ("pair", a, b.to_string()),
             Contact::Wall { circle, wall: AnyWall::Side(side) } => ("wall", circle, side.to_string()),
+            Contact::Wall { circle, wall: AnyWall::Wall(wall) } => {
+                ("wall", circle, format!("wall {}", wall + 1))
+            }
         };
         let (x, y) = (event.point.x, event.point.y);
         Self { time: event.time, kind: kind.to_owned(), a, b, x, y, depth: event.depth }

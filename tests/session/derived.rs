@@ -322,7 +322,7 @@ impl Watched {
         if let (Some(failure), true, true) =
             (session.failure(), session.selection().is_empty(), session.drag().is_none())
         {
-            prop_assert_eq!(session.shown().pair, Some(Pair::audited(&failure)));
+            prop_assert_eq!(session.shown().pair, Pair::in_contact(failure.contact));
         }
         Ok(())
     }

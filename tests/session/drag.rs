@@ -4,7 +4,9 @@ use circle_collision::detection::overlap;
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::scene::Scene;
-use circle_collision_demo::session::{ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session};
+use circle_collision_demo::session::{
+    ClockCommand, ExperimentCommand, HandCommand, ScreenCommand, Session, Target,
+};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{apply_all, center, circles, drag, gap, in_every_way, opened, pass, saved, session_of};
@@ -67,7 +69,7 @@ fn the_yielding_circle_is_pushed_out_whichever_one_is_held() {
         let [push] = session.shown().lane().pushes_by_hand else {
             panic!("one push, not {:?}", session.shown().lane().pushes_by_hand)
         };
-        assert_eq!((push.pushed, push.from, push.concentric), (0, 1, false), "red yields");
+        assert_eq!((push.pushed, push.from, push.concentric), (0, Target::Circle(1), false), "red yields");
         assert!((push.vector.length() - depth).abs() < 1e-12);
         assert_eq!((push.before.center, center(&session, 1)), (landed[0].center, landed[1].center));
         let away = (landed[0].center - landed[1].center).normalize();
@@ -133,7 +135,7 @@ fn a_jump_by_hand_over_a_circle_is_a_miss_outside_the_audit() {
         session.tick(1.0 / 60.0);
         assert_eq!(center(&session, held), target, "it tunnels");
         let miss = session.failure().expect("a miss");
-        assert_eq!((miss.a, miss.b, miss.step, miss.outcome), (0, 1, 0, Outcome::Missed));
+        assert_eq!((miss.contact.pair(), miss.step, miss.outcome), (Some((0, 1)), 0, Outcome::Missed));
         let [a, b] = miss.at_contact();
         assert!(overlap(&a, &b).gap.abs() < 1e-12);
         assert!((0.0..1.0).contains(&(miss.enter / miss.duration())));

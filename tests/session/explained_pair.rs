@@ -13,7 +13,7 @@ fn collisions(session: &Session, until: f64) -> Vec<(f64, Pair)> {
     let mut log = Log::default();
     assert!(Scene { rules, ..start.clone() }.world().advance(until, 100_000, &mut log).reached());
     let pairs = log.events.iter().filter_map(|event| match event.contact {
-        Contact::Pair { a, b } => Some((event.time, Pair { a, b })),
+        Contact::Pair { a, b } => Some((event.time, Pair::of(a, b))),
         Contact::Wall { .. } => None,
     });
     pairs.collect()
@@ -92,9 +92,9 @@ fn a_pair_that_parts_gives_way_to_the_next() {
          [[circle]]\ncolor = \"blue\"\ncenter = [8, 0]\nradius = 0.5\n\
          [[circle]]\ncolor = \"#00ff00\"\ncenter = [0, 5]\nradius = 0.5\nvelocity = [0, -0.1]\n",
     );
-    assert_eq!(session.shown().pair, Some(Pair { a: 0, b: 1 }));
+    assert_eq!(session.shown().pair, Some(Pair::of(0, 1)));
     session.apply(ExperimentCommand::SetVelocity(0, glam::dvec2(0.0, 1.0)));
-    assert_eq!(session.shown().pair, Some(Pair { a: 0, b: 2 }), "red now goes for green");
+    assert_eq!(session.shown().pair, Some(Pair::of(0, 2)), "red now goes for green");
     pass(&mut session, 10, 1.0 / 60.0);
-    assert_eq!(session.shown().pair, Some(Pair { a: 0, b: 2 }));
+    assert_eq!(session.shown().pair, Some(Pair::of(0, 2)));
 }

@@ -4,7 +4,7 @@ use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::scene::Scene;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Origin, Session, is_by_hand,
+    ClockCommand, Command, ExperimentCommand, HandCommand, LineUp, Origin, Session, Target, is_by_hand,
 };
 use glam::{DVec2, dvec2};
 
@@ -53,7 +53,7 @@ fn sub_steps_divide_the_jump_and_check_after_each_part() {
     assert_eq!((outcome, session.run().missed_by_hand()), (None, 0));
     assert!(is_near(center(&session, 0), dvec2(4.0, -0.7)), "{}", center(&session, 0));
     let [push] = session.shown().lane().pushes_by_hand else { panic!("one push") };
-    assert!(is_near(push.vector, dvec2(0.0, -0.7)) && (push.pushed, push.from) == (0, 1));
+    assert!(is_near(push.vector, dvec2(0.0, -0.7)) && (push.pushed, push.from) == (0, Target::Circle(1)));
     assert!(!push.is_minimum, "where it landed it overlapped nothing");
     // Between the checks at (-2, 0) and (0, 0).
     let (session, outcome) = over(StepMethod::SubSteps, dvec2(-1.0, 0.3));
@@ -94,7 +94,7 @@ fn the_ray_follows_the_hand_and_has_no_width() {
     let (session, outcome) = over(StepMethod::CenterRay, dvec2(0.0, 0.3));
     assert_eq!(outcome, None);
     assert!(is_near(center(&session, 0), dvec2(-0.8, -0.3)), "{}", center(&session, 0));
-    assert_eq!(session.shown().lane().stop().map(|stop| stop.other), Some(1));
+    assert_eq!(session.shown().lane().stop().map(|stop| stop.other), Some(Target::Circle(1)));
     // Circles that only overlap near their rims.
     let (session, outcome) = over(StepMethod::CenterRay, dvec2(0.0, 0.7));
     assert_eq!((outcome, center(&session, 0)), (Some(Outcome::Missed), dvec2(4.0, 0.0)));
@@ -117,7 +117,7 @@ fn both_sweeps_stop_at_the_first_touch_and_move_nothing_else() {
                 "{method:?}"
             );
             let stop = *session.shown().lane().stop().expect("a contact");
-            assert_eq!(stop.other, 1 - held);
+            assert_eq!(stop.other, Target::Circle(1 - held));
             assert!((stop.point.distance(other) - 0.5).abs() < 1e-9, "on its rim");
             // It keeps pressing, and does not get in.
             for _ in 0..5 {

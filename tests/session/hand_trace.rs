@@ -1,7 +1,9 @@
 //! A swept drag that met a circle leaves a trace.
 
 use circle_collision::simulation::Detection;
-use circle_collision_demo::session::{ClockCommand, DragTrace, ExperimentCommand, HandCommand, Session};
+use circle_collision_demo::session::{
+    ClockCommand, DragTrace, ExperimentCommand, HandCommand, Session, Target,
+};
 use glam::{DVec2, dvec2};
 
 use crate::hands::{center, opened_under, pass};
@@ -35,7 +37,7 @@ fn the_trace_says_which_circle_the_hand_met_and_where_and_when() {
     session.apply(HandCommand::Release);
     let all: Vec<_> = trace(&session).contacts().copied().collect();
     let [contact] = all[..] else { panic!("one contact, not {all:?}") };
-    assert_eq!(contact.other, 1);
+    assert_eq!(contact.other, Target::Circle(1));
     assert!(contact.center.distance(dvec2(0.2, 0.0)) < 1e-9, "{contact:?}");
     assert!(contact.point.distance(dvec2(1.2, 0.0)) < 1e-9, "{contact:?}");
     assert!((23.0 * FRAME..=24.0 * FRAME).contains(&contact.time), "{contact:?}");
@@ -141,7 +143,7 @@ fn a_drag_repeated_under_intercept_leaves_its_trace() {
         let shown = session.shown();
         let exact = shown.lanes.iter().find(|lane| !lane.method().is_stepped()).expect("a lane that solves");
         let trace = exact.trace.as_ref().expect("a trace");
-        assert_eq!(trace.contacts().map(|contact| contact.other).collect::<Vec<_>>(), [1]);
+        assert_eq!(trace.contacts().map(|contact| contact.other).collect::<Vec<_>>(), [Target::Circle(1)]);
         assert_eq!(trace.hand.last(), Some(&dvec2(6.0, 0.5)));
         assert_eq!(session.shown().repeated_drag.len(), 1, "while its marks are on screen");
         session.apply(ClockCommand::StepForward);

@@ -41,7 +41,7 @@ fn closing_a_page_unmarks_its_term_and_its_pair() {
         [
             ScreenCommand::TogglePage(Page::When).into(),
             ScreenCommand::Point(Some(Term::B)).into(),
-            ScreenCommand::PointAtPair(Some(Pair { a: 0, b: 1 })).into(),
+            ScreenCommand::PointAtPair(Some(Pair::of(0, 1))).into(),
             ScreenCommand::TogglePage(Page::When).into(),
         ],
     );
@@ -53,5 +53,5 @@ fn an_edit_discards_the_report_on_an_earlier_miss() {
     let mut session = opened("bullet");
     apply_all(&mut session, [ClockCommand::Seek(0.8).into(), ExperimentCommand::SetMass(0, 3.0).into()]);
     let last = session.shown().lane().last;
-    assert_eq!(last, Some(Story::Apart(Pair { a: 0, b: 1 })), "what was missed before is of another start");
+    assert_eq!(last, Some(Story::Apart(Pair::of(0, 1))), "what was missed before is of another start");
 }

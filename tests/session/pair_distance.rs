@@ -21,8 +21,9 @@ const SMALL: [&str; 9] = [
     "pi-collisions",
 ];
 
-fn distance(world: &World, Pair { a, b }: Pair) -> f64 {
-    world.circle_at(a).center.distance(world.circle_at(b).center)
+fn distance(world: &World, pair: Pair) -> f64 {
+    let [a, b] = pair.now(world);
+    a.center.distance(b.center)
 }
 
 /// A scene with this method and response and its first two circles selected, which never pauses.
@@ -76,7 +77,7 @@ fn assert_past(of: &str, run: &Run, since: f64) {
         if turns_within_steps && time != world.time() {
             continue;
         }
-        let [a, b] = [pair.a, pair.b].map(|one| world.circle_at(one).after(time - world.time()));
+        let [a, b] = pair.now(&world).map(|circle| circle.after(time - world.time()));
         let truth = a.center.distance(b.center);
         assert!(close(known, truth), "{of} at {time} s: {known} for {truth}");
     }
@@ -143,7 +144,7 @@ fn a_push_out_is_a_jump_at_its_check() {
     let [a, b] = [0, 1].map(|one| last.circle_at(one).after(first - last.time()));
     assert!((before - a.center.distance(b.center)).abs() < 1e-12);
     assert!(before < record.radii_sum && after >= record.radii_sum);
-    assert!((after - distance(&world, Pair { a: 0, b: 1 })).abs() < 1e-12);
+    assert!((after - distance(&world, Pair::of(0, 1))).abs() < 1e-12);
 }
 
 #[test]

@@ -203,7 +203,7 @@ fn a_run_lingers_at_a_caught_contact_with_its_own_numbers() {
     let audited = found.audited.expect("the audit judged it");
     assert!(matches!(audited.outcome, Outcome::Caught { .. }), "{audited:?}");
     assert_eq!(session.run().clock(), found.event.time);
-    assert_eq!(Contact::Pair { a: audited.a, b: audited.b }, found.event.contact);
+    assert_eq!(audited.contact, found.event.contact);
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn no_circle_turns_before_its_predicted_time() {
             ));
             let set = ExperimentCommand::SetDetection(Detection::Stepped(method));
             apply_all(&mut session, [ScreenCommand::TogglePauses.into(), set.into()]);
-            let pair = Pair { a: 0, b: 1 };
+            let pair = Pair::of(0, 1);
             let mut said = Vec::new();
             let turned = (0..12).find_map(|_| {
                 said.push(session.run().next_turn(pair));

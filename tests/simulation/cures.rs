@@ -81,7 +81,7 @@ fn a_ray_slips_through_the_joint_of_a_wall_and_a_sweep_does_not() {
         (StepMethod::SweepAtRest, false),
         (StepMethod::Sweep, false),
     ] {
-        let (found, counters) = run(method, "wall");
+        let (found, counters) = run(method, "beads");
         assert_eq!((found.x == 60.0, found.x < 0.0), (passes, !passes), "{method:?}: {found}");
         assert_eq!(counters.missed > 0, passes, "{method:?}: {counters:?}");
     }

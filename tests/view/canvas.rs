@@ -86,8 +86,8 @@ fn every_scene_shows_what_is_said_of_it_the_names_of_the_pair_and_a_scale() {
         );
         if session.run().clock() == 0.0 && session.run().is_small() {
             let pair = session.shown().pair.expect("a pair");
-            for name in [pair.a, pair.b].map(|index| session.run().start().circles[index].name.clone()) {
-                assert!(has(&name), "{of}: {name} in {words:?}");
+            for name in session.shown().names(pair) {
+                assert!(has(name), "{of}: {name} in {words:?}");
             }
         }
     }

@@ -153,7 +153,7 @@ fn after_a_miss_the_arrows_of_a_term_match_its_numbers() {
     // The arrow of v begins at the rim of a, at whose center the arrow of d ends.
     let scale = arrow_scale(&session.shown());
     let v = (camera.to_world(velocity.to) - camera.to_world(velocity.from)) / scale;
-    let told = session.shown().explanation.expect("a pair").path.quadratic;
+    let told = session.shown().explanation.expect("a pair").equation().expect("of two circles").quadratic;
     for (name, drawn, told) in [("a", v.dot(v), told.a), ("b", 2.0 * d.dot(v), told.b)] {
         assert!((drawn - told).abs() < 1e-3 * told.abs(), "{name}: drawn {drawn}, told {told}");
     }

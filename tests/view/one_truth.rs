@@ -16,7 +16,9 @@ use crate::hands::{opened, opened_under};
 fn facts(run: &Run, result: &PairResult) -> (Pair, f64, Mark) {
     let mark = Mark::of(run, result.audited().as_ref());
     match result {
-        PairResult::Failed(failure) => (Pair::audited(failure), failure.time(), mark),
+        PairResult::Failed(failure) => {
+            (Pair::in_contact(failure.contact).expect("a pair"), failure.time(), mark)
+        }
         PairResult::Found(found) => {
             (Pair::in_contact(found.event.contact).expect("two circles"), found.event.time, mark)
         }
@@ -32,14 +34,14 @@ fn assert_result_agrees(of: &str, shown: &Shown, lane: &ShownLane) {
     let last = lane.last.expect("a story");
     assert_eq!(last.mark(run), Some(mark), "{of}: the page");
     let sentence = last.sentence(shown, lane).to_string();
-    let both = format!("{} and {}", shown.name(pair.a), shown.name(pair.b));
+    let both = shown.names(pair).join(" and ");
     assert!(sentence.contains(&both) || !sentence.contains(" and "), "{of}: {both}, but {sentence}");
     if !shown.is_comparing() && run.stall().is_none() && shown.state.message().is_none() {
         // A run that counts the digits of π says the number.
         let counts = run.digits_of_pi().is_some();
         assert!(lane.story == last || counts, "{of}: the canvas says {:?}, the page {last:?}", lane.story);
     }
-    let names = format!("{} – {}", shown.name(pair.a), shown.name(pair.b));
+    let names = shown.names(pair).join(" – ");
     // A ghost has two lines: its answer, and that there was no contact.
     let is_alarm = matches!(mark, Mark::Missed | Mark::Ghost);
     let is_its =

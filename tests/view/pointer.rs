@@ -82,7 +82,7 @@ fn a_click_on_a_circle_selects_it_and_moves_nothing() {
 
 #[test]
 fn a_click_on_a_circle_in_a_small_lane_keeps_the_pair() {
-    let mut mouse = Mouse::at(opened("wall"));
+    let mut mouse = Mouse::at(opened("beads"));
     mouse.session.apply(ExperimentCommand::SetLineUp(LineUp::All));
     let pair = mouse.session.shown().pair;
     let other = mouse.session.run().world().len() - 1;

@@ -145,11 +145,7 @@ fn among_more_than_two_circles_a_paused_ribbon_names_its_pair() {
     let mut session = opened("gas-30");
     let says = |session: &Session, words: &str| Ribbon::of(session, WINDOW).says(words);
     let pair = session.shown().pair.expect("a pair");
-    let named = format!(
-        "distance between {} and {} over time",
-        session.shown().name(pair.a),
-        session.shown().name(pair.b)
-    );
+    let named = format!("distance between {} over time", session.shown().names(pair).join(" and "));
     assert!(says(&session, &named));
     session.apply(ClockCommand::TogglePlay);
     assert!(says(&session, "distance between the centers over time"));

@@ -154,7 +154,7 @@ fn a_finger_reaches_everything_on_a_tablet() {
 
 #[test]
 fn the_buttons_of_a_lane_on_a_phone_are_for_fingers_and_cover_no_name() {
-    let mut session = opened("wall").in_compare(LineUp::All);
+    let mut session = opened("beads").in_compare(LineUp::All);
     session.apply(ClockCommand::Seek(0.05));
     for size in [SIZES[2], SIZES[3]] {
         let mut canvases = Canvases::new(&session, size);
@@ -349,7 +349,7 @@ fn an_opened_panel_covers_no_explained_circle_arrow_or_arena() {
             let camera = canvases.pointed_camera();
             let tip = |index: usize| open.run().world().circle_at(index).after(arrow_scale(&open.shown()));
             let pair = open.shown().pair.filter(|_| open.run().is_small());
-            let tips = pair.into_iter().flat_map(|pair| [pair.a, pair.b]).map(tip);
+            let tips = pair.into_iter().flat_map(|pair| pair.circles()).map(tip);
             let tips = tips.map(|circle| circle.center + circle.velocity.normalize_or_zero() * circle.radius);
             let arena = open.run().rules().arena;
             let corners = [arena.min, arena.max].into_iter().filter(|_| arena.is_closed());

@@ -129,7 +129,9 @@ fn it_begins_again_with_another_pair_or_scene() {
 fn the_beginning_of_the_ray_is_in_the_picture() {
     for built_in in BUILT_IN {
         let session = opened(built_in.name);
-        if session.run().world().len() > 10 {
+        // A wall has no such picture.
+        let is_of_circles = session.run().start().walls.is_empty();
+        if session.run().world().len() > 10 || !is_of_circles {
             continue;
         }
         let swell = picture(&session);

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use circle_collision::simulation::{Contact, Detection, Log, NextEvent, Stall, World};
+use circle_collision::simulation::{AnyWall, Contact, Detection, Log, NextEvent, Stall, World};
 use circle_collision_demo::render::csv_text::shortest;
 use circle_collision_demo::render::event_rows::{EventColumns, EventRow};
 use circle_collision_demo::scene::Scene;
@@ -109,7 +109,7 @@ pub fn run(mut scene: Scene, origin: &Origin, arguments: &RunArguments) -> Resul
 /// Returns the columns of the event table.
 fn columns(scene: &Scene, choice: ColumnChoice) -> EventColumns {
     match choice {
-        ColumnChoice::Plain => EventColumns::Plain,
+        ColumnChoice::Plain => EventColumns::plain(scene),
         ColumnChoice::Wide => EventColumns::wide(scene),
     }
 }
@@ -253,6 +253,9 @@ fn note(stall: &Stall) -> String {
         Contact::Pair { a, b } => format!("the contact of circles {a} and {b}"),
         Contact::Wall { circle, wall: AnyWall::Side(side) } => {
             format!("the contact of circle {circle} and the {side} wall")
+        }
+        Contact::Wall { circle, wall: AnyWall::Wall(wall) } => {
+            format!("the contact of circle {circle} and wall {}", wall + 1)
         }
     };
     let (cause, time) = (cause_word(stall.cause), shortest(stall.since));

@@ -134,7 +134,7 @@ mod tests {
 
     /// Adds random circles to those already in a closed arena.
     fn fill(filling: &Filling, arena: &Arena, circles: &mut Vec<Circle>) -> Result<(), NoRoom> {
-        let added = FreeSpace::beside(*arena, circles.iter().copied()).fill(filling)?;
+        let added = FreeSpace::beside(*arena, circles.iter().copied(), &[]).fill(filling)?;
         circles.extend(added);
         Ok(())
     }
@@ -260,7 +260,7 @@ mod tests {
             [(20, [0.3, 0.3]), (300, [0.02, 0.2]), (1, [0.5, 0.5]), (200, [0.1, 0.1]), (1, [0.1, 0.1])];
         let mut apart = vec![Circle::new(DVec2::ZERO, 1.5)];
         let mut together = apart.clone();
-        let mut space = FreeSpace::beside(ARENA, apart.iter().copied());
+        let mut space = FreeSpace::beside(ARENA, apart.iter().copied(), &[]);
         for (seed, (count, radius)) in (0..).zip(blocks) {
             let filling = Filling { seed, ..filling(count, radius) };
             fill(&filling, &ARENA, &mut apart).expect("room");
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn a_further_block_of_a_seed_continues_its_bits() {
-        let mut space = FreeSpace::beside(ARENA, std::iter::empty());
+        let mut space = FreeSpace::beside(ARENA, std::iter::empty(), &[]);
         let mut radii_of = |seed, count| -> Vec<f64> {
             let filling = Filling { seed, ..filling(count, [0.02, 0.2]) };
             space.fill(&filling).expect("room").iter().map(|circle| circle.radius).collect()

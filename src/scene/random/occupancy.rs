@@ -1,7 +1,7 @@
 //! A grid of cells over an arena that quickly tells whether a circle would overlap another.
 
-use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::detection::overlap;
+use circle_collision::geometry::{Arena, Circle, Wall};
 use glam::{DVec2, dvec2};
 
 /// The index of no touch: none is as large.

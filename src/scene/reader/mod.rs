@@ -86,7 +86,9 @@ pub fn read_over<'a>(
         circles.push(circles::listed(source, block, circles.len(), &arena)?);
     }
     let mut space = FreeSpace::beside(arena, circles.iter().map(|circle| circle.circle), &scene.walls);
-    for (index, block) in blocks(source, "random", random, (MAX_LISTED_CIRCLES, circles_more))?.into_iter().enumerate() {
+    for (index, block) in
+        blocks(source, "random", random, (MAX_LISTED_CIRCLES, circles_more))?.into_iter().enumerate()
+    {
         circles::add_random(source, block, index + 1, &arena, &mut space, circles)?;
     }
     name_unnamed(&mut scene.circles);

@@ -7,9 +7,9 @@ use toml::de::DeValue;
 use super::field::POINT;
 use super::section::Section;
 use super::source::Source;
+use crate::scene::SceneError;
 use crate::scene::fields::{WALL_FIELDS, keys_of};
 use crate::scene::wall::SceneWall;
-use crate::scene::SceneError;
 
 /// Reads the wall that follows these. Without a name in the file, it has an empty name.
 pub(super) fn listed<'a>(

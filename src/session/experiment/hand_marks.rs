@@ -4,6 +4,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use glam::DVec2;
 
 use super::push_out::PushOut;
+use crate::session::contact::Target;
 use crate::session::now::{Ends, Moment, Now};
 
 /// The marks of the last drag in a lane.
@@ -58,8 +59,8 @@ const BRIEFLY: f64 = 5.0;
 /// A contact that stopped the circle in the hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HandContact {
-    /// The index of the circle that stopped it.
-    pub other: usize,
+    /// The circle or the wall that stopped it.
+    pub other: Target,
     /// The center of the held circle at the contact (m).
     pub center: DVec2,
     /// The point of contact (m).

@@ -2,19 +2,19 @@
 
 use circle_collision::detection::{TOUCHING_TOLERANCE, overlap};
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Event, StepMethod, push_shares};
+use circle_collision::simulation::{Event, Shares, StepMethod, push_shares};
 use glam::DVec2;
 
 use super::run::Run;
-use crate::session::contact::Pair;
+use crate::session::contact::{Pair, Target};
 
-/// A circle that was pushed by another.
+/// A circle that was pushed by another, or by a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PushOut {
     /// The index of the circle that was moved.
     pub pushed: usize,
-    /// The index of the circle that pushed it.
-    pub from: usize,
+    /// The circle or the wall that pushed it.
+    pub from: Target,
     /// The circle before it was moved.
     pub before: Circle,
     /// The vector by which it was moved (m), in all.
@@ -36,24 +36,29 @@ pub fn pushes_of_check(run: &Run) -> Vec<PushOut> {
     let contacts =
         |index| events().flat_map(|event| event.contact.circles()).filter(|&circle| circle == index).count();
     let of_event = |event: &Event| {
-        let pair =
-            Pair::in_contact(event.contact).filter(|pair| contacts(pair.a) == 1 && contacts(pair.b) == 1);
-        let Some(Pair { a, b }) = pair else { return Vec::new() };
-        let [first, second] = [a, b].map(|index| world.circle_at(index));
+        let pair = Pair::in_contact(event.contact);
+        let Some(pair) = pair.filter(|pair| pair.circles().all(|circle| contacts(circle) == 1)) else {
+            return Vec::new();
+        };
+        let [first, second] = pair.now(world);
         let between = overlap(&first, &second);
         if event.depth <= TOUCHING_TOLERANCE * between.radii_sum {
             return Vec::new();
         }
-        let [body, partner] = [a, b].map(|index| run.start().circles[index].body());
-        let shares = push_shares(rules.yields, &body, &partner);
+        let body = |index: usize| run.start().circles[index].body();
+        let shares = match pair.b {
+            Target::Circle(b) => push_shares(rules.yields, &body(pair.a), &body(b)),
+            Target::Wall(_) => Shares { a: 1.0, b: 0.0 },
+        };
         let push = |pushed, from, circle: Circle, share: f64| {
             let vector = between.normal * (event.depth * share);
             let before = Circle { center: circle.center - vector, ..circle };
             let concentric = event.depth >= between.radii_sum;
             PushOut { pushed, from, before, vector, is_minimum: true, concentric }
         };
-        let pushes = [push(a, b, first, -shares.a), push(b, a, second, shares.b)];
-        pushes.into_iter().filter(|push| push.vector != DVec2::ZERO).collect()
+        let of_first = push(pair.a, pair.b, first, -shares.a);
+        let of_second = pair.second().map(|b| push(b, Target::Circle(pair.a), second, shares.b));
+        std::iter::once(of_first).chain(of_second).filter(|push| push.vector != DVec2::ZERO).collect()
     };
     events().flat_map(of_event).collect()
 }

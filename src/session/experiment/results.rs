@@ -73,7 +73,8 @@ impl Run {
     fn first_result_of_any(&self) -> Option<(f64, Pair)> {
         let start = self.start_time();
         let failures = self.audited().iter().filter(|audited| audited.is_failure());
-        let mut failed = failures.map(|failure| (failure.checked_at, Pair::audited(failure)));
+        let mut failed =
+            failures.filter_map(|failure| Some((failure.checked_at, Pair::in_contact(failure.contact)?)));
         let mut found = self.events().iter().filter_map(|event| {
             Some((event.time, Pair::in_contact(event.contact)?)).filter(|(time, _)| *time >= start)
         });
@@ -89,14 +90,14 @@ impl Run {
         let answers = events.filter_map(|event| Some((event.time, Pair::in_contact(event.contact)?)));
         let of_pair: Vec<f64> = if self.rules().detection.is_stepped() {
             let audited = self.audited().iter().filter(|one| one.checked_at > start);
-            let own = audited.filter(|one| Pair::audited(one) == pair);
+            let own = audited.filter(|one| pair.is_audited(one));
             own.map(|one| one.time().min(one.answered_at)).take(2).collect()
         } else {
             answers.clone().filter(|(_, one)| *one == pair).map(|(time, _)| time).take(2).collect()
         };
         // Contacts at one time are answered one after the other.
         let until = of_pair.first().map_or(f64::INFINITY, |time| time - SAME_TIME * self.rules().step);
-        let is_other = |one: &Pair| *one != pair && (pair.has(one.a) || pair.has(one.b));
+        let is_other = |one: &Pair| *one != pair && one.circles().any(|circle| pair.has(circle));
         of_pair.len() < 2 && !answers.take_while(|(time, _)| *time < until).any(|(_, one)| is_other(&one))
     }
 }

@@ -7,7 +7,7 @@ use circle_collision::simulation::{Log, Response, Rules, World};
 use glam::DVec2;
 
 use super::HandMove;
-use crate::session::contact::Pair;
+use crate::session::contact::{Pair, Target};
 use crate::session::experiment::{HandContact, Lane, PathPiece, PushOut, Run};
 use crate::session::now::Now;
 
@@ -23,7 +23,7 @@ pub fn jump(now: &Now, lane: &mut Lane, held: usize, target: DVec2) -> HandMove 
         // A method that only checks lets the circle land, and pushes it out.
         Some(partner) if jump.only_checks() => pushes.push(jump.push_of_held(partner)),
         Some(partner) => {
-            let normal = overlap(&end, &jump.world.circle_at(partner)).normal;
+            let normal = overlap(&end, &jump.partner(partner, &end)).normal;
             let point = end.center + normal * end.radius;
             stop = Some(HandContact { other: partner, center: end.center, point, time: 0.0 });
         }
@@ -86,16 +86,29 @@ impl Jump {
         Circle { center: self.world.circle_at(self.held).center, ..self.landing }
     }
 
-    /// Returns the circle that has hindered the held one, if it is not where it would be without contacts: the nearest.
-    fn hindrance(&self) -> Option<usize> {
+    /// Returns a circle, or what a wall stands for beside the held one.
+    fn partner(&self, target: Target, held: &Circle) -> Circle {
+        match target {
+            Target::Circle(index) => self.world.circle_at(index),
+            Target::Wall(index) => {
+                let came_from = self.before[self.held].center;
+                self.world.wall_at(index).map_or(*held, |wall| wall.stand_in(held, came_from))
+            }
+        }
+    }
+
+    /// Returns the circle or the wall that has hindered the held circle, if that is not where it would be without contacts: the
+    /// nearest.
+    fn hindrance(&self) -> Option<Target> {
         let (end, start) = (self.end(), self.before[self.held]);
         let velocity = (self.landing.center - start.center) / self.rules.step;
         let seconds = f64::from(self.rules.checks()) * self.rules.check_interval();
         let is_hindered = !self.world.is_crowded()
             && end.center.distance(start.center + velocity * seconds) > TOUCHING_TOLERANCE * end.radius;
-        let gap = |index: &usize| overlap(&end, &self.world.circle_at(*index)).gap;
-        let others = (0..self.before.len()).filter(|&index| index != self.held && is_hindered);
-        others.min_by(|a, b| gap(a).total_cmp(&gap(b)))
+        let gap = |target: &Target| overlap(&end, &self.partner(*target, &end)).gap;
+        let others = (0..self.before.len()).filter(|&index| index != self.held).map(Target::Circle);
+        let walls = self.world.walls().map(|(id, _)| Target::Wall(id.index()));
+        others.chain(walls).filter(|_| is_hindered).min_by(|a, b| gap(a).total_cmp(&gap(b)))
     }
 
     /// Returns the pushes of the circles that the held one met and moved.
@@ -108,16 +121,16 @@ impl Jump {
             self.world.circle_at(index).center != self.before[index].center && has_met(index)
         };
         let others = (0..self.before.len()).filter(|&index| index != self.held);
-        let push = |index| self.push(index, self.held, self.before[index], &self.landing);
+        let push = |index| self.push(index, Target::Circle(self.held), self.before[index], &self.landing);
         others.filter(is_pushed).map(push).collect()
     }
 
     /// Returns the push of the held circle out of its partner.
-    fn push_of_held(&self, partner: usize) -> PushOut {
-        self.push(self.held, partner, self.landing, &self.world.circle_at(partner))
+    fn push_of_held(&self, partner: Target) -> PushOut {
+        self.push(self.held, partner, self.landing, &self.partner(partner, &self.landing))
     }
 
-    fn push(&self, pushed: usize, from: usize, before: Circle, partner: &Circle) -> PushOut {
+    fn push(&self, pushed: usize, from: Target, before: Circle, partner: &Circle) -> PushOut {
         let vector = self.world.circle_at(pushed).center - before.center;
         let concentric = overlap(&before, partner).concentric;
         let is_minimum = self.only_checks() && self.rules.checks() == 1;
@@ -129,7 +142,7 @@ impl Jump {
         // Where the hand lands in a circle, it pushes: that is not too late.
         let is_failure = |audited: &&AuditedContact| {
             let is_seen = matches!(audited.outcome, Outcome::TooLate { .. });
-            audited.is_failure() && !is_seen && Pair::audited(audited).has(self.held)
+            audited.is_failure() && !is_seen && audited.contact.circles().any(|circle| circle == self.held)
         };
         let mut failure = *self.log.audited.iter().find(is_failure)?;
         failure.step = 0;
@@ -146,5 +159,6 @@ fn world_of(run: &Run, held: usize, velocity: DVec2) -> World {
         body.set(Circle { velocity, ..run.world().circle_at(index) }, 0.0);
         body
     });
-    World::new_unchecked(rules, bodies.collect(), run.clock() - rules.step)
+    let walls = run.world().walls().map(|(_, wall)| wall);
+    World::new_unchecked(rules, bodies.collect(), run.clock() - rules.step).with_walls_unchecked(walls)
 }

@@ -1,11 +1,12 @@
 //! Moving a circle by hand as intercept detection sees motion: up to the first contact and along it.
 
 use circle_collision::detection::{Obstacle, SlidePiece, overlap, slide_path_towards};
-use circle_collision::geometry::{Arena, Circle, HalfPlane, Side};
+use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment, Side, Wall};
 use glam::DVec2;
 
 use super::HandMove;
 use crate::scene::Scene;
+use crate::session::contact::Target;
 use crate::session::experiment::{DragTrace, HandContact, Lane, PathPiece};
 
 /// The distance (in radii of the held circle) within which a straight piece along a rim, which leads slightly off it, is back
@@ -29,7 +30,7 @@ pub fn slide_path(lane: &Lane, held: usize, target: DVec2) -> Vec<PathPiece> {
     slide(&lane.run().moment(), held, target, stop)
 }
 
-/// Returns the path of the held circle toward `target`, with the circles that it leads along; `stop` is the contact along
+/// Returns the path of the held circle toward `target`, with the circles and walls that it leads along; `stop` is the contact along
 /// which it has slid up to here. Walls stop it as circles do.
 fn slide(scene: &Scene, held: usize, target: DVec2, stop: Option<&HandContact>) -> Vec<PathPiece> {
     let circle = scene.circles[held].circle;
@@ -37,13 +38,22 @@ fn slide(scene: &Scene, held: usize, target: DVec2, stop: Option<&HandContact>) 
     if !scene.rules.response.keeps_apart() {
         return vec![PathPiece { to: goal, contact: None }];
     }
-    let mut obstacles: Vec<Obstacle> = walls(&scene.rules.arena).collect();
-    let walls = obstacles.len();
-    obstacles.extend(scene.others(held).map(|(_, other)| Obstacle::from(other)));
+    let mut obstacles: Vec<(Option<Target>, Obstacle)> =
+        sides(&scene.rules.arena).map(|side| (None, side)).collect();
+    for (index, one) in scene.walls.iter().enumerate() {
+        obstacles.extend(outline(&one.wall).map(|part| (Some(Target::Wall(index)), part)));
+    }
+    let others = scene.others(held);
+    obstacles.extend(others.map(|(other, circle)| (Some(Target::Circle(other)), Obstacle::from(circle))));
+    let (targets, obstacles): (Vec<_>, Vec<_>) = obstacles.into_iter().unzip();
     let (slide, pieces) = slide_path_towards(&circle, goal, &obstacles);
     let contact = |center: DVec2, index: usize| {
-        let (other, obstacle) = scene.others(held).nth(index.checked_sub(walls)?)?;
-        let normal = overlap(&Circle { center, ..circle }, &obstacle).normal;
+        let (other, there) = (targets[index]?, Circle { center, ..circle });
+        let obstacle = match other {
+            Target::Circle(other) => scene.circles[other].circle,
+            Target::Wall(wall) => scene.walls[wall].wall.stand_in(&there, circle.center),
+        };
+        let normal = overlap(&there, &obstacle).normal;
         Some(HandContact { other, center, point: center + normal * circle.radius, time: 0.0 })
     };
     let along =
@@ -70,8 +80,19 @@ fn slide(scene: &Scene, held: usize, target: DVec2, stop: Option<&HandContact>) 
     path
 }
 
-/// Returns the walls that exist.
-fn walls(arena: &Arena) -> impl Iterator<Item = Obstacle> {
+/// Returns the outline of a wall: its two sides and its round ends.
+fn outline(wall: &Wall) -> impl Iterator<Item = Obstacle> {
+    let half = wall.thickness / 2.0;
+    let aside = (wall.to - wall.from).perp().normalize_or_zero() * half;
+    let sides = [aside, -aside].map(|aside| Segment::new(wall.from + aside, wall.to + aside).into());
+    let ends = [wall.from, wall.to].map(|end| Circle::new(end, half).into());
+    // Without thickness, one line is all.
+    let (sides_kept, ends_kept) = if half > 0.0 { (2, 2) } else { (1, 0) };
+    sides.into_iter().take(sides_kept).chain(ends.into_iter().take(ends_kept))
+}
+
+/// Returns the sides of the arena that exist.
+fn sides(arena: &Arena) -> impl Iterator<Item = Obstacle> {
     let sides = Side::ALL.iter().copied().map(|side| (side.inward(), arena.wall(side)));
     let sides = sides.filter(|(_, at)| at.is_finite());
     sides.map(|(inward, at)| HalfPlane::new(inward.abs() * at, inward).into())

@@ -1,11 +1,9 @@
 //! The pair of the page *Step*, how long it overlaps, and the largest step that is sure to catch it.
 
-use circle_collision::detection::{
-    Intercept, StepSize, intercept, longest_step_below, safe_step_limit, step_size,
-};
+use circle_collision::detection::{StepSize, longest_step_below, step_size};
 use circle_collision::geometry::Circle;
 
-use crate::session::contact::Pair;
+use crate::session::contact::{Pair, PairPath};
 use crate::session::values::round_to_ten_digits;
 
 /// The pair of the page *Step*.
@@ -13,8 +11,10 @@ use crate::session::values::round_to_ten_digits;
 pub struct StepPair {
     /// The pair.
     pub pair: Pair,
-    /// The two circles on the course that the page is about.
+    /// The two circles on the course that the page is about; in the place of a wall what it stands for.
     pub circles: [Circle; 2],
+    /// How they pass each other on it.
+    pub path: PairPath,
     /// How long they overlap if nothing stops them, T (s).
     pub overlap_duration: f64,
     /// The number of checks in a step: one, or the parts of a step under sub-steps.
@@ -24,19 +24,15 @@ pub struct StepPair {
 }
 
 impl StepPair {
-    /// Returns the path of the second circle as seen from the first.
-    pub fn path(&self) -> Intercept {
-        intercept(&self.circles[0], &self.circles[1])
-    }
-
     /// Returns the chances that a step (s) finds the contact.
     pub fn chances(&self, step: f64) -> Option<StepSize> {
-        step_size(&self.path(), step / self.checks)
+        step_size(self.path.passage(), step / self.checks)
     }
 
-    /// Returns the limit of the steps that always catch the pair (s): those whose checks are T / 2 apart.
+    /// Returns the limit of the steps that always catch the pair (s): those whose checks are as far apart as the two close while they
+    /// overlap, T / 2 for two circles.
     pub fn safe_step_limit(&self) -> f64 {
-        self.checks * self.overlap_duration / 2.0
+        self.checks * self.path.passage().closing_duration
     }
 
     /// Returns the limit of the steps that always see the pair (s): those whose checks are T apart.
@@ -46,7 +42,7 @@ impl StepPair {
 
     /// Returns the largest step with three digits that is sure to catch the pair (s).
     pub fn safe_step(&self) -> f64 {
-        safe_step(&self.circles, self.checks).unwrap_or(self.safe_step_limit())
+        safe_step(&self.path, self.checks).unwrap_or(self.safe_step_limit())
     }
 
     /// Returns the longest step (s) at which its chances are of interest, if the scene has this step (s): some zones beyond T,
@@ -59,11 +55,10 @@ impl StepPair {
 /// The number of significant digits.
 const DIGITS: f64 = 3.0;
 
-/// Returns the step that is sure to catch these two on their current course with this number of checks in a step: the largest
-/// with three digits whose checks are less than T / 2 apart (s). `None` if they never overlap, or always do.
-pub fn safe_step(circles: &[Circle; 2], checks: f64) -> Option<f64> {
-    let [a, b] = circles;
-    safe_step_limit(a, b).map(|limit| largest_below(checks * limit))
+/// Returns the step that is sure to catch two on this path with this number of checks in a step: the largest with three digits whose
+/// checks are less than T / 2 apart (s). `None` if they never overlap, or always do.
+pub fn safe_step(path: &PairPath, checks: f64) -> Option<f64> {
+    step_size(path.passage(), 1.0).map(|chances| largest_below(checks * chances.safe_step_limit))
 }
 
 /// Returns the largest time with three significant digits below a limit (s).
@@ -89,7 +84,7 @@ mod tests {
                 let a = Circle::new(dvec2(-3.0, offset), 0.5).with_velocity(dvec2(speed, 0.0));
                 let b = Circle::new(dvec2(0.0, 0.0), 0.5);
                 let half = (1.0 - offset * offset).sqrt() / speed;
-                let step = safe_step(&[a, b], 1.0).expect("they overlap");
+                let step = safe_step(&PairPath::new(&[a, b], None), 1.0).expect("they overlap");
                 assert!(step <= half * (1.0 + 1e-9) && step > 0.99 * half, "{step} for {half}");
             }
         }
@@ -98,6 +93,7 @@ mod tests {
     #[test]
     fn a_pair_that_never_overlaps_has_no_safe_step() {
         let resting = Circle::new(dvec2(0.0, 0.0), 0.5);
-        assert_eq!(safe_step(&[resting, Circle::new(dvec2(3.0, 0.0), 0.5)], 1.0), None);
+        let other = Circle::new(dvec2(3.0, 0.0), 0.5);
+        assert_eq!(safe_step(&PairPath::new(&[resting, other], None), 1.0), None);
     }
 }

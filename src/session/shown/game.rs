@@ -30,7 +30,7 @@ impl State {
     fn game_of_pair(&self, pair: Option<Pair>) -> Game {
         let circles = &self.run().start().circles;
         let missing = Circle::new(DVec2::ZERO, RADIUS);
-        let pair = pair.map_or([0, 1], |pair| [pair.a, pair.b]);
+        let pair = pair.and_then(|pair| pair.both()).unwrap_or([0, 1]);
         let pair = pair.map(|index| circles.get(index).map_or(missing, |one| one.circle));
         Game::of_pair(pair, self.run().rules(), self.screen.engine)
     }

@@ -1,13 +1,13 @@
 //! Works out which pair the screen explains, and solves its contact.
 
 use circle_collision::detection::{
-    FirstCheck, Intercept, Nearness, Verdict, first_check, intercept, overlap, step_size,
+    FirstCheck, Intercept, Nearness, Verdict, first_check, overlap, step_size,
 };
-use circle_collision::geometry::Circle;
+use circle_collision::geometry::{Circle, Wall};
 use circle_collision::simulation::audit::AuditedContact;
 use glam::DVec2;
 
-use crate::session::contact::{Pair, is_by_hand};
+use crate::session::contact::{Pair, PairPath, Target, is_by_hand};
 use crate::session::experiment::{Run, Vertex};
 use crate::session::noticed::{Focus, Noticed};
 use crate::session::now::Fact;
@@ -33,15 +33,34 @@ pub struct Look {
 pub struct Explanation {
     /// The time at which the numbers hold (s, absolute): that of the world, or the last check before a failure on screen.
     pub time: f64,
-    /// The two circles at that time.
+    /// The two circles at that time; in the place of a wall what it stands for.
     pub circles: [Circle; 2],
+    /// The wall, if it is one of the two.
+    pub wall: Option<Wall>,
     /// Their next contact, computed by the same function that the simulation uses.
-    pub path: Intercept,
+    pub path: PairPath,
 }
 
 impl Explanation {
-    fn new(time: f64, circles: [Circle; 2]) -> Self {
-        Self { time, circles, path: intercept(&circles[0], &circles[1]) }
+    fn new(time: f64, circles: [Circle; 2], wall: Option<Wall>) -> Self {
+        Self { time, circles, wall, path: PairPath::new(&circles, wall.as_ref()) }
+    }
+
+    /// Returns the quadratic equation of the contact; `None` across a side of a wall.
+    pub fn equation(&self) -> Option<Intercept> {
+        self.path.equation(&self.circles[0], self.wall.as_ref())
+    }
+
+    /// Returns when they touch and separate on their endless paths (s from [`Self::time`]); `None` if they never do.
+    pub fn roots(&self) -> Option<[f64; 2]> {
+        match &self.path {
+            PairPath::Circles(path) => path.roots().map(|roots| [roots.enter, roots.exit]),
+            PairPath::Wall(path) => path.enter.zip(path.exit).map(<[f64; 2]>::from),
+        }
+    }
+
+    fn of_audited(audited: &AuditedContact) -> Self {
+        Self::new(audited.start, audited.before, audited.wall)
     }
 }
 
@@ -49,7 +68,7 @@ impl State {
     /// Returns what the screen is about, with the pair in focus and the fastest pair that were noticed.
     pub(in crate::session) fn look(&self, noticed: &Noticed) -> Look {
         let failure = self.failure();
-        let pair = self.explained_pair(failure, noticed.focus);
+        let pair = self.explained_pair(failure.as_ref(), noticed.focus);
         let look =
             Look { pair, explanation: pair.map(|pair| self.explanation(pair)), failure, step_pair: None };
         let fastest = || noticed.fastest?.what.1;
@@ -63,9 +82,10 @@ impl State {
     }
 
     /// Returns the pair that the screen explains: the selected pair; for one selected or held circle, it and its nearest; in Compare,
-    /// the first that has a result; else the pair of the result on screen; else the one in focus. `None` if no two circles can meet.
-    fn explained_pair(&self, failure: Option<AuditedContact>, focus: Option<Fact<Focus>>) -> Option<Pair> {
-        if self.run().world().len() < 2 {
+    /// the first that has a result; else the pair of the result on screen; else the one in focus. `None` if no two can meet.
+    fn explained_pair(&self, failure: Option<&AuditedContact>, focus: Option<Fact<Focus>>) -> Option<Pair> {
+        let world = self.run().world();
+        if world.len() < 2 && world.walls().next().is_none() {
             return None;
         }
         match *self.selection() {
@@ -76,15 +96,15 @@ impl State {
         if let Some(drag) = self.hand.drag {
             return nearest_to(self.run(), drag.circle);
         }
-        let is_of_run = !failure.is_some_and(|failure| is_by_hand(&failure));
+        let is_of_run = !failure.is_some_and(is_by_hand);
         if self.experiment.is_comparing()
             && is_of_run
             && let Some(first) = self.experiment.first_result()
         {
             return Some(first);
         }
-        if let Some(failure) = failure {
-            return Some(Pair::audited(&failure));
+        if let Some(of_failure) = failure.and_then(|failure| Pair::in_contact(failure.contact)) {
+            return Some(of_failure);
         }
         let found = self.found().and_then(|found| Pair::in_contact(found.event.contact));
         found.or(focus.map(|focus| focus.what.pair))
@@ -93,34 +113,42 @@ impl State {
     /// Solves the contact of the explained pair exactly.
     fn explanation(&self, pair: Pair) -> Explanation {
         let failure = self.result(self.lane()).and_then(|result| result.failure());
-        let failure = failure.filter(|failure| Pair::audited(failure) == pair);
-        let (time, circles) = match failure {
-            Some(failure) => (failure.start, failure.before),
-            None => (self.run().world().time(), [self.circle(pair.a), self.circle(pair.b)]),
+        if let Some(failure) = failure.filter(|failure| pair.is_audited(failure)) {
+            return Explanation::of_audited(&failure);
+        }
+        let world = self.run().world();
+        let first = self.circle(pair.a);
+        let (second, wall) = match pair.b {
+            Target::Circle(index) => (self.circle(index), None),
+            Target::Wall(index) => {
+                let wall = world.wall_at(index);
+                (wall.map_or(first, |wall| wall.stand_in(&first, first.center)), wall)
+            }
         };
-        Explanation::new(time, circles)
+        Explanation::new(world.time(), [first, second], wall)
     }
 
     /// Returns the explained pair as its course began. After its contact, the pair has another T, but the page *Step* is still about
     /// that contact, and the course that led to it.
     fn explained_step_pair(&self, look: &Look) -> Option<StepPair> {
         let (run, pair, explanation, failure) = (self.run(), look.pair?, look.explanation?, look.failure);
-        let is_over = explanation.path.quadratic.b > 0.0 || failure.is_some();
+        let is_over = !explanation.path.is_closing() || failure.is_some();
         let contact = if is_over { run.true_time_of_last(pair, run.start_time()) } else { None };
         // A hand moves circles without a course.
         let is_moved = self.hand.drag.is_some() || failure.is_some_and(|failure| is_by_hand(&failure));
         let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);
         let circles = course.unwrap_or(explanation.circles);
-        let overlap_duration = overlap_to_come(&circles)?;
+        let path = PairPath::new(&circles, explanation.wall.as_ref());
+        let overlap_duration = overlap_to_come(&circles, &path)?;
         let checks = f64::from(run.rules().checks());
-        Some(StepPair { pair, circles, overlap_duration, checks, is_fastest: false })
+        Some(StepPair { pair, circles, path, overlap_duration, checks, is_fastest: false })
     }
 
     /// Returns the explanation whose equation is on screen: that of the last contact of the explained pair, until the two are
     /// on a course to another.
     pub(super) fn equation(&self, look: &Look) -> Option<Explanation> {
         let now = look.explanation?;
-        match now.path.verdict {
+        match now.path.verdict() {
             Verdict::MovingApart | Verdict::SameVelocity => self.last_course(look.pair?).or(Some(now)),
             Verdict::Hit { .. } | Verdict::Overlapping | Verdict::Graze { .. } | Verdict::PassesBy { .. } => {
                 Some(now)
@@ -139,7 +167,7 @@ impl State {
         let (step, start) = (self.run().rules().check_interval(), self.run().start_time());
         let next =
             start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
-        first_check(&explanation.path, next, step)
+        first_check(explanation.path.passage(), next, step)
     }
 
     /// Solves the course on which this pair came to its last contact since the start, in a small scene.
@@ -150,7 +178,7 @@ impl State {
         }
         if run.rules().detection.is_stepped() {
             let audited = run.last_audited_of(pair, run.start_time())?;
-            return Some(Explanation::new(audited.start, audited.before));
+            return Some(Explanation::of_audited(audited));
         }
         let event = run.last_found_of(pair, run.start_time())?;
         let turns = run.trajectory().until(event.time);
@@ -163,22 +191,30 @@ impl State {
             let there = Circle { center, velocity, ..self.circle(index) };
             there.after(began - event.time)
         };
-        let before = [(pair.a, event.before[0]), (pair.b, event.before[1])];
-        Some(Explanation::new(began, before.map(circle)))
+        let first = circle((pair.a, event.before[0]));
+        Some(match pair.b {
+            Target::Circle(b) => Explanation::new(began, [first, circle((b, event.before[1]))], None),
+            Target::Wall(index) => {
+                let wall = run.world().wall_at(index)?;
+                Explanation::new(began, [first, wall.stand_in(&first, first.center)], Some(wall))
+            }
+        })
     }
 }
 
 /// Returns how long a contact ahead lasts (s); `None` if there is none, as for two that overlap already.
-pub fn overlap_to_come([a, b]: &[Circle; 2]) -> Option<f64> {
+pub fn overlap_to_come([a, b]: &[Circle; 2], path: &PairPath) -> Option<f64> {
     let is_over = overlap(a, b).nearness() == Nearness::Overlapping;
     // The duration depends on no step.
-    step_size(&intercept(a, b), 1.0).filter(|_| !is_over).map(|size| size.overlap_duration)
+    step_size(path.passage(), 1.0).filter(|_| !is_over).map(|size| size.overlap_duration)
 }
 
-/// Returns a circle of a run with the one that is nearest to it.
+/// Returns a circle of a run with the one, or the wall, that is nearest to it.
 pub fn nearest_to(run: &Run, index: usize) -> Option<Pair> {
-    let circle = run.world().circle_at(index);
-    let gap = |other: usize| overlap(&circle, &run.world().circle_at(other)).gap;
-    let gaps = run.start().others(index).map(|(other, _)| (gap(other), other));
-    gaps.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, nearest)| Pair::of(index, nearest))
+    let world = run.world();
+    let others = run.start().others(index).map(|(other, _)| Pair::of(index, other));
+    let is_free = !run.start().circles[index].fixed;
+    let walls = world.walls().filter(|_| is_free).map(|(id, _)| Pair::at_wall(index, id.index()));
+    let gap = |pair: &Pair| pair.gap(world);
+    others.chain(walls).min_by(|a, b| gap(a).total_cmp(&gap(b)))
 }

@@ -18,7 +18,7 @@ use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
 
 use super::clock::Replay;
-use super::contact::Pair;
+use super::contact::{Pair, PairPath, Target};
 use super::cures::{Game, ThrowScores, Trial};
 use super::experiment::Run;
 use super::hand::Drag;
@@ -217,7 +217,7 @@ impl<'session> Shown<'session> {
 
     /// Whether the explained pair overlaps, touches or is apart.
     pub fn nearness(&self) -> Option<Nearness> {
-        let circles = self.pair.map(|pair| [pair.a, pair.b].map(|index| self.lane().circle(index)));
+        let circles = self.pair.map(|pair| self.lane().both(pair));
         circles.map(|[a, b]| overlap(&a, &b).nearness())
     }
 
@@ -226,9 +226,27 @@ impl<'session> Shown<'session> {
         &self.run().start().circles[circle].name
     }
 
+    /// Returns the name of the wall with this index.
+    pub fn wall_name(&self, wall: usize) -> &'session str {
+        self.run().start().walls.get(wall).map_or("a wall", |wall| &wall.name)
+    }
+
+    /// Returns the name of a circle or a wall.
+    pub fn target_name(&self, target: Target) -> &'session str {
+        match target {
+            Target::Circle(index) => self.name(index),
+            Target::Wall(index) => self.wall_name(index),
+        }
+    }
+
+    /// Returns the names of the two of a pair.
+    pub fn names(&self, pair: Pair) -> [&'session str; 2] {
+        [self.name(pair.a), self.target_name(pair.b)]
+    }
+
     /// Returns the step (s) that is sure to catch these two; `None` if no step is, or if the method shown covers the whole step.
-    pub fn safe_step_of(&self, circles: &[Circle; 2]) -> Option<f64> {
-        safe_step(circles, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
+    pub fn safe_step_of(&self, path: &PairPath) -> Option<f64> {
+        safe_step(path, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
     }
 
     /// Returns the times (s, absolute) between which the explained pair keeps the course that it is on at `time`: those at which one of

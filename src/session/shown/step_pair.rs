@@ -4,7 +4,7 @@ use circle_collision::simulation::{Detection, Rules};
 
 use super::Look;
 use crate::scene::SceneCircle;
-use crate::session::contact::{Pair, is_by_hand};
+use crate::session::contact::{PairPath, is_by_hand};
 use crate::session::cures::{ThrowScores, Throws};
 use crate::session::screen::{StepPair, safe_step};
 use crate::session::state::State;
@@ -22,21 +22,21 @@ impl State {
 
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
     pub(in crate::session) fn safe_step(&self, look: &Look) -> Option<f64> {
-        let missed = look.failure.filter(|failure| !is_by_hand(failure)).map(|failure| failure.before);
-        let circles = missed.or(look.step_pair.map(|step_pair| step_pair.circles))?;
-        safe_step(&circles, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
+        let missed = look.failure.filter(|failure| !is_by_hand(failure)).as_ref().map(PairPath::of_audited);
+        let path = missed.or(look.step_pair.map(|step_pair| step_pair.path))?;
+        safe_step(&path, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
     }
 
     /// Returns the throws of the pair, at its offset. `None` if there is no pair that can be thrown.
     pub(in crate::session) fn throws(&self, look: &Look) -> Option<Throws> {
         let step_pair = look.step_pair?;
-        let (Pair { a, b }, circles) = (step_pair.pair, step_pair.circles);
+        let ([a, b], circles) = (step_pair.pair.both()?, step_pair.circles);
         let start = self.run().start();
         let body = |index: usize, circle| SceneCircle { circle, ..start.circles[index].clone() }.body();
         let rules = Rules { step: 1.0, ..*self.run().rules() };
         let throws = Throws::new([body(a, circles[0]), body(b, circles[1])], rules)?;
-        let path = step_pair.path();
-        Some(throws.with_offset(path.closest_distance() / path.radii_sum))
+        let path = step_pair.path;
+        Some(throws.with_offset(path.closest_distance() / path.radii_sum()))
     }
 
     /// Returns the method whose chances the page *Step* is about: under intercept detection, the one that only checks.

@@ -1,6 +1,6 @@
 //! Says whether a task of the tour is done, whether its sentence fits the screen, and what the screen hides for it.
 
-use circle_collision::detection::{FirstCheck, StepSize, first_check, intercept, step_size};
+use circle_collision::detection::{FirstCheck, StepSize, first_check, step_size};
 use circle_collision::simulation::Detection;
 
 use super::Look;
@@ -59,8 +59,7 @@ impl State {
     /// on it, or always does.
     pub(super) fn chances_at_start(&self, look: &Look) -> Option<StepSize> {
         let (pair, start) = (look.pair?, self.run().start());
-        let [a, b] = [pair.a, pair.b].map(|index| start.circles[index].circle);
-        step_size(&intercept(&a, &b), start.rules.step)
+        step_size(pair.path_in(start).passage(), start.rules.step)
     }
 
     /// Returns what this wait of a task comes to on the run on screen.
@@ -137,7 +136,8 @@ impl State {
     /// Whether the first check under the step that was chosen sees the explained pair.
     fn is_seen_by_another_step(&self, look: &Look) -> bool {
         let (run, step) = (self.run(), self.run().rules().check_interval());
-        let seen = look.explanation.and_then(|explanation| first_check(&explanation.path, step, step));
+        let seen =
+            look.explanation.and_then(|explanation| first_check(explanation.path.passage(), step, step));
         let is_changed = run.rules().step != run.loaded().rules.step;
         is_changed && seen.is_some_and(|seen| seen != FirstCheck::Missed)
     }

@@ -134,7 +134,7 @@ fn between(from: &Camera, to: &Camera, share: f64) -> Camera {
 fn pair_bounds(shown: &Shown) -> Option<ViewBounds> {
     let pair = shown.pair.filter(|_| shown.run().is_small())?;
     let ahead = arrow_scale(shown);
-    let circles = shown.lanes.iter().flat_map(|lane| [pair.a, pair.b].map(|index| lane.circle(index)));
+    let circles = shown.lanes.iter().flat_map(|lane| lane.both(pair));
     around(circles.flat_map(|circle| [circle, circle.after(ahead)]).map(|circle| box_of(&circle)))
 }
 
@@ -160,7 +160,7 @@ pub fn wished(shown: &Shown) -> Option<ViewBounds> {
         .lanes
         .iter()
         .filter(has_turned)
-        .flat_map(|lane| [pair.a, pair.b].map(|index| lane.circle(index)))
+        .flat_map(|lane| lane.both(pair))
         .flat_map(|circle| [circle, circle.after(ahead)]);
     let lanes = shown.lanes.iter().filter(|_| shown.is_comparing());
     let missed =

@@ -2,13 +2,12 @@
 
 pub mod follow;
 
-use circle_collision::detection::intercept;
 use circle_collision::geometry::Circle;
 use egui::{Pos2, Rect, Vec2, pos2};
 use glam::{DVec2, dvec2};
 
 use crate::scene::Scene;
-use crate::session::{ClockCommand, Command, Run, ScreenCommand, Shown};
+use crate::session::{ClockCommand, Command, PairPath, Run, ScreenCommand, Shown};
 use crate::view::layout::Band;
 
 /// The share of the stage left free at each side of a fitted open scene, and of walls, which nothing leaves.
@@ -193,12 +192,16 @@ fn extent(scene: &Scene, room_to_move: f64) -> ViewBounds {
     }
     let flight = flight_time(scene);
     let arrow_scale = arrow_scale_of(scene);
+    let walls = scene.walls.iter().map(|one| {
+        let reach = DVec2::splat(one.wall.thickness / 2.0);
+        (one.wall.from.min(one.wall.to) - reach, one.wall.from.max(one.wall.to) + reach)
+    });
     let boxes = scene.circles.iter().flat_map(|body| {
         let direction = body.circle.velocity.try_normalize().unwrap_or(DVec2::ZERO);
         let tip = body.circle.center + direction * body.circle.radius + body.circle.velocity * arrow_scale;
         [box_of(&body.circle), box_of(&body.circle.after(flight)), (tip, tip)]
     });
-    let Some((low, high)) = around(boxes) else {
+    let Some((low, high)) = around(boxes.chain(walls)) else {
         return (DVec2::splat(-5.0), DVec2::splat(5.0));
     };
     let middle = (low + high) / 2.0;
@@ -229,19 +232,21 @@ fn flight_time(scene: &Scene) -> f64 {
     if scene.circles.len() > PAIRS_OF {
         return 0.0;
     }
-    let first = scene
+    let of_circles = scene.circles.iter().enumerate().flat_map(|(index, a)| {
+        scene.circles[index + 1..].iter().map(move |b| PairPath::new(&[a.circle, b.circle], None))
+    });
+    let at_walls = scene
         .circles
         .iter()
-        .enumerate()
-        .flat_map(|(index, a)| {
-            scene.circles[index + 1..].iter().map(move |b| intercept(&a.circle, &b.circle))
-        })
-        .filter(|path| path.is_closing() && path.quadratic.a > 0.0)
-        .min_by(|first, second| first.quadratic.vertex().total_cmp(&second.quadratic.vertex()));
+        .flat_map(|a| scene.walls.iter().map(move |one| PairPath::new(&[a.circle; 2], Some(&one.wall))));
+    let closing = of_circles.chain(at_walls).filter(PairPath::is_closing).map(|path| path.passage());
+    let first = closing
+        .filter(|passage| passage.speed > 0.0)
+        .min_by(|first, second| first.closest.total_cmp(&second.closest));
     let fastest = scene.circles.iter().map(|body| body.circle.velocity.length()).fold(0.0, f64::max);
     if let Some(first) = first {
-        let (step, twice) = (scene.rules.step, 2.0 * first.quadratic.vertex());
-        let passed = first.roots().map_or(twice, |roots| roots.exit);
+        let (step, twice) = (scene.rules.step, 2.0 * first.closest);
+        let passed = first.exit.unwrap_or(twice);
         ((passed / step).ceil() * step).min(twice + step)
     } else if fastest > 0.0 {
         largest_radius(scene) * ROOM_TO_MOVE / fastest

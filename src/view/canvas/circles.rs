@@ -1,10 +1,11 @@
 //! The circles, with their names, those of the pair that is pointed at in the table, and arrows to those out of view.
 
-use circle_collision::detection::{intercept, overlap};
+use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::{hand, is_crowd};
+use crate::session::PairPath;
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::handle::draw_order;
@@ -31,7 +32,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     list.capsules.reserve(world.len() + OTHERS);
     let swell = context.swell();
     if let Some(swell) = &swell {
-        let origin = context.drawn(swell.pair.b).center;
+        let origin = context.drawn(swell.second).center;
         swell.draw(context.shown, context.camera, origin, context.theme, list);
     }
     for index in draw_order(world) {
@@ -169,16 +170,19 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
 pub fn away_from_course(context: &DrawContext, index: usize) -> Option<Vec2> {
     let (pair, [a, b]) =
         context.shown.pair.zip(context.measured()).filter(|_| !context.lane.outlines.is_empty())?;
-    let path = intercept(&a, &b);
-    let closest = path.relative_position + path.relative_velocity * path.quadratic.vertex();
+    let wall = pair.wall().and_then(|wall| context.run().world().wall_at(wall));
+    let time = PairPath::new(&[a, b], wall.as_ref()).passage().closest;
+    let there = a.after(time);
+    let closest = wall.map_or(b.after(time), |wall| wall.stand_in(&there, a.center)).center - there.center;
     closest.try_normalize().map(|way| context.camera.direction(if pair.a == index { -way } else { way }))
 }
 
 /// Returns the direction for the name of a small explained circle: away from its partner, and up.
 fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
-    let partner = context.shown.pair.map(|pair| if pair.a == index { pair.b } else { pair.a });
-    let way = partner.map_or(Vec2::ZERO, |partner| {
-        context.center(&context.circle(index)) - context.center(&context.circle(partner))
+    let way = context.shown.pair.map_or(Vec2::ZERO, |pair| {
+        let circles = context.both(pair).map(|circle| context.center(&circle));
+        let place = pair.place_of(index);
+        circles[place] - circles[1 - place]
     });
     let way = way.normalized() - egui::vec2(0.0, 0.9);
     if way.length() > 0.1 { way.normalized() } else { egui::vec2(0.0, -1.0) }
@@ -188,14 +192,16 @@ fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
 /// there, dashed, and the way to it.
 pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.shown.options.pointed else { return };
-    if pair.b >= context.run().world().len() {
+    if !pair.is_in(context.run().world()) {
         return;
     }
-    let circles = [pair.a, pair.b].map(|index| context.circle(index));
+    let circles = context.both(pair);
     let color = context.theme.text;
     list.rings(context.camera, &circles, 2.0, 0.0, color);
-    let Some((time, text)) = approach(&intercept(&circles[0], &circles[1])) else { return };
-    let closest = circles.map(|circle| circle.after(time));
+    let wall = pair.wall().and_then(|wall| context.run().world().wall_at(wall));
+    let Some((time, text)) = approach(&PairPath::new(&circles, wall.as_ref())) else { return };
+    let [first, second] = circles.map(|circle| circle.after(time));
+    let closest = [first, wall.map_or(second, |wall| wall.stand_in(&first, circles[0].center))];
     for (now, then) in circles.iter().zip(&closest) {
         list.ring(context.camera, then, 2.0, 6.0, color);
         list.line(context.center(now), context.center(then), 1.0, 4.0, color);
@@ -213,7 +219,7 @@ const FOOT: f32 = 70.0;
 pub fn out_of_view(context: &DrawContext, list: &mut DrawList) {
     let (Some(pair), Some(circles)) = (context.shown.pair, context.pair_circles()) else { return };
     let camera = context.camera;
-    for (index, circle) in [pair.a, pair.b].into_iter().zip(circles) {
+    for (index, circle) in pair.circles().zip(circles) {
         let at = context.center(&circle);
         if context.is_in_view(&circle) {
             continue;

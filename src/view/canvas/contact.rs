@@ -1,13 +1,13 @@
 //! The contact on the canvas: the last one, a failure with its cause to scale, and the point where a method answered.
 
-use circle_collision::detection::{intercept, overlap};
+use circle_collision::detection::overlap;
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::Event;
 use circle_collision::simulation::audit::Outcome;
 use egui::Vec2;
 use glam::DVec2;
 
-use crate::session::{Found, Mark, Pair, PairResult, Story, about, is_by_hand, mover};
+use crate::session::{Found, Mark, Pair, PairPath, PairResult, Story, Target, about, is_by_hand, mover};
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::{CROSS, DrawList};
 use crate::view::text::lower_side;
@@ -25,7 +25,7 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
         context.lane.contact.filter(|event| run.events().last() == Some(*event))
         && let Some(pair) = Pair::in_contact(last.contact)
     {
-        let pose = [pair.a, pair.b].map(|circle| at_contact(context, last, circle));
+        let pose = pose(context, last, pair);
         let mark = Mark::of(run, Found::new(run, *last).audited.as_ref());
         let word = format!("{} at {}", about(run.rules().detection).found, number::time(last.time));
         (pose, Some(mark), word)
@@ -59,6 +59,18 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
+/// Returns the two of a pair at their last contact, and in the place of a wall what it stands for.
+fn pose(context: &DrawContext, event: &Event, pair: Pair) -> [Circle; 2] {
+    let first = at_contact(context, event, pair.a);
+    let second = match pair.b {
+        Target::Circle(index) => Some(at_contact(context, event, index)),
+        Target::Wall(index) => {
+            context.run().world().wall_at(index).map(|wall| wall.stand_in(&first, first.center))
+        }
+    };
+    [first, second.unwrap_or(first)]
+}
+
 /// Returns a circle at its last contact: as recorded, as the audit has it if it was stopped or turned within a step, or else as
 /// it must have been to come straight from there.
 fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
@@ -70,7 +82,7 @@ fn at_contact(context: &DrawContext, event: &Event, circle: usize) -> Circle {
     let audited = || {
         let pair = Pair::in_contact(event.contact)?;
         let audited = context.run().last_audited_of(pair, event.time)?;
-        (audited.start <= event.time).then(|| audited.centers[usize::from(circle == pair.b)])
+        (audited.start <= event.time).then(|| audited.centers[pair.place_of(circle)])
     };
     let center = turn.map(|turn| turn.center).or_else(audited);
     Circle { center: center.unwrap_or_else(came), ..now }
@@ -111,10 +123,7 @@ pub fn point(context: &DrawContext, list: &mut DrawList) {
     let mark = Mark::of(context.run(), result.audited().as_ref());
     let (point, circles) = match result {
         PairResult::Failed(audited) => (audited.point(), audited.at_contact()),
-        PairResult::Found(Found { event, .. }) => {
-            let circles = [pair.a, pair.b].map(|circle| at_contact(context, &event, circle));
-            (event.point, circles)
-        }
+        PairResult::Found(Found { event, .. }) => (event.point, pose(context, &event, pair)),
     };
     let color = mark.color(context.theme);
     let is_solid = matches!(mark, Mark::Found | Mark::WrongWay);
@@ -140,15 +149,16 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
     if context.run().rules().detection.turns_within_steps() {
         return;
     }
-    let path = intercept(&failure.before[0], &failure.before[1]);
-    let Some(roots) = path.roots() else { return };
+    let passage = PairPath::of_audited(failure).passage();
+    let Some(exit) = passage.exit else { return };
+    let enter = exit - passage.overlap_duration;
     let (word, until) = match failure.outcome {
-        Outcome::Missed => ("overlapping", roots.exit),
+        Outcome::Missed => ("overlapping", exit),
         Outcome::Ghost => return,
-        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.quadratic.vertex()),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", passage.closest),
     };
     let (mover, whole) = (mover(failure), failure.duration());
-    let part = [roots.enter, until].map(|time| time.clamp(0.0, whole));
+    let part = [enter, until].map(|time| time.clamp(0.0, whole));
     let contact = failure.at_contact();
     let [circle, target] = [contact[mover], contact[1 - mover]];
     let along = context.camera.direction(circle.velocity.normalize_or_zero());

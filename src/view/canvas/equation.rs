@@ -29,7 +29,8 @@ pub fn line(context: &DrawContext, list: &mut DrawList) {
     let asks = tour.chapter().tasks.iter().any(|task| task.waits == Wait::Terms);
     let equation = context.shown.equation.filter(|_| asks && context.lane.is_explained);
     let Some(explanation) = equation else { return };
-    let pieces = pieces(&explanation.path);
+    let Some(path) = explanation.equation() else { return };
+    let pieces = pieces(&path);
     let is_whole = TERMS.into_iter().all(|term| tour.has_pointed_at(term));
     let (theme, canvas) = (context.theme, context.camera.canvas);
     let sizes = Sizes::new(canvas);
@@ -111,7 +112,7 @@ pub fn pointed_term(context: &DrawContext, list: &mut DrawList) {
             // The line of d is beneath it.
             let rim = towards(to, tip, context.camera.length(radius));
             list.outlined_arrow(rim, tip, 3.5, context.circle_color(pair.a), theme.ground);
-            let (a, b) = (shown.name(pair.a), shown.name(pair.b));
+            let [a, b] = shown.names(pair);
             name(list, tip, &format!("v: {a} relative to {b}"), theme.text);
         }
     }

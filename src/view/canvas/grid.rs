@@ -1,6 +1,5 @@
-//! The grid, which shows the scale of lengths, with its scale bar, and the walls.
+//! The grid, which shows the scale of lengths, with its scale bar.
 
-use circle_collision::geometry::Side;
 use egui::{Align2, Pos2, Rect, pos2, vec2};
 use glam::dvec2;
 
@@ -28,24 +27,6 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     for y in lines(low.y, high.y) {
         let y = camera.to_screen(dvec2(0.0, y)).y;
         list.line(pos2(canvas.left(), y), pos2(canvas.right(), y), 1.0, 0.0, context.theme.grid);
-    }
-}
-
-/// Draws the walls of the arena.
-pub fn walls(context: &DrawContext, list: &mut DrawList) {
-    let arena = context.run().rules().arena;
-    let room = context.camera.canvas.expand(8.0);
-    let corner = |x: f64, y: f64| room.clamp(context.camera.to_screen(dvec2(x, y)));
-    for &side in Side::ALL {
-        let at = arena.wall(side);
-        if !at.is_finite() {
-            continue;
-        }
-        let (from, to) = match side {
-            Side::Left | Side::Right => (corner(at, arena.min.y), corner(at, arena.max.y)),
-            Side::Bottom | Side::Top => (corner(arena.min.x, at), corner(arena.max.x, at)),
-        };
-        list.line(from, to, 2.0, 0.0, context.theme.wall);
     }
 }
 

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use circle_collision::geometry::Circle;
 use egui::{Color32, Vec2, vec2};
 
-use crate::session::{DragTrace, HandContact, Overlay};
+use crate::session::{DragTrace, HandContact, Overlay, Target};
 use crate::view::camera::{arrow_scale, towards};
 use crate::view::coming_checks::at_check;
 use crate::view::context::{CLEARANCE, DrawContext};
@@ -132,7 +132,11 @@ fn stop_caption(context: &DrawContext, trace: &DragTrace, contact: &HandContact,
     let slid = context.camera.direction(context.circle(trace.circle).center - contact.center);
     let is_taken = if slid.dot(across).abs() > 1e-6 { slid.dot(across) > 0.0 } else { across.y > 0.0 };
     let side = if is_taken { -across } else { across };
-    let larger = world.circle_at(trace.circle).radius.max(world.circle_at(contact.other).radius);
+    let other = match contact.other {
+        Target::Circle(index) => world.circle_at(index).radius,
+        Target::Wall(_) => 0.0,
+    };
+    let larger = world.circle_at(trace.circle).radius.max(other);
     let reach = context.camera.length(larger) + CLEARANCE;
     let words = if context.lane.method().is_stepped() { "stopped" } else { "stopped at first contact" };
     let caption = Caption::new(Rank::Result, at, side, words, context.theme.found);

@@ -9,6 +9,7 @@ pub mod grid;
 mod hand;
 mod narration;
 mod step;
+pub mod walls;
 
 use egui::{Align2, Rect, Vec2, vec2};
 
@@ -41,9 +42,10 @@ const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 
 /// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
 /// present lie on top.
-const PARTS: [Part; 26] = [
+const PARTS: [Part; 27] = [
     (FULL, None, AvoidedBy::Nothing, grid::draw),
-    (BOTH, None, AvoidedBy::CaptionsWithRoom, grid::walls),
+    (BOTH, None, AvoidedBy::CaptionsWithRoom, walls::sides),
+    (BOTH, None, AvoidedBy::CaptionsWithRoom, walls::draw),
     (FULL, Some(Overlay::Capsule), AvoidedBy::Captions, overlay::swept),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::checks),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Captions, overlay::ahead),

@@ -96,8 +96,7 @@ pub fn outline(context: &DrawContext, list: &mut DrawList) {
     };
     let movers: Vec<_> = outlines.iter().filter(|(index, _)| pair.has(*index)).collect();
     let stands = context.run().pair_distance().stands(context.run().clock());
-    let stopped: Vec<_> =
-        movers.iter().copied().filter(|(index, _)| stands[usize::from(*index == pair.b)]).collect();
+    let stopped: Vec<_> = movers.iter().copied().filter(|(index, _)| stands[pair.place_of(*index)]).collect();
     let told = if stopped.is_empty() { movers } else { stopped.clone() };
     let Some((index, circle)) = told.first() else { return };
     let names = told.iter().map(|(index, _)| context.shown.name(*index)).collect::<Vec<_>>().join(" and ");

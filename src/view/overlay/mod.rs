@@ -9,11 +9,11 @@ pub use motion::{NUMBERED_UP_TO, ahead, checks, swept, velocity};
 
 use circle_collision::detection::{Nearness, Overlap, minimum_translation, overlap};
 use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Shares, push_shares};
+use circle_collision::simulation::push_shares;
 use egui::{Color32, Pos2, Vec2, vec2};
 use glam::DVec2;
 
-use crate::session::{Overlay, PushOut, Shown, ShownLane};
+use crate::session::{Overlay, PushOut, Shown, ShownLane, Target};
 use crate::view::camera::Camera;
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::DrawList;
@@ -138,7 +138,7 @@ pub fn radii_sum(context: &DrawContext, list: &mut DrawList) {
 pub fn is_on_radii(shown: &Shown, lane: &ShownLane, camera: &Camera, at: Pos2) -> bool {
     let is_shown = shown.options.overlay(Overlay::RadiiSum);
     let Some(pair) = shown.pair.filter(|_| is_shown) else { return false };
-    let [a, b] = [pair.a, pair.b].map(|index| lane.circle(index));
+    let [a, b] = lane.both(pair);
     let normal = overlap(&a, &b).normal;
     [(a, normal), (b, -normal)].into_iter().any(|(circle, way)| {
         let along = (camera.to_world(at) - circle.center).dot(way).clamp(0.0, circle.radius);
@@ -192,10 +192,12 @@ pub fn push_out(context: &DrawContext, list: &mut DrawList) {
     if overlap.nearness() == Nearness::Overlapping {
         // If both would move, the second is shown as an example.
         let start = context.run().start();
-        let [a_body, b_body] = [pair.a, pair.b].map(|index| start.circles[index].body());
-        let Shares { b: share, .. } = push_shares(start.rules.yields, &a_body, &b_body);
-        let (fixed, before, from, pushed) =
-            if share == 0.0 { (b, a, pair.b, pair.a) } else { (a, b, pair.a, pair.b) };
+        let body = |index: usize| start.circles[index].body();
+        let moves_second = |b: &usize| push_shares(start.rules.yields, &body(pair.a), &body(*b)).b > 0.0;
+        let (fixed, before, from, pushed) = match pair.second().filter(moves_second) {
+            Some(second) => (a, b, Target::Circle(pair.a), second),
+            None => (b, a, pair.b, pair.a),
+        };
         let vector = minimum_translation(&fixed, &before);
         let concentric = overlap.concentric;
         let push = PushOut { pushed, from, before, vector, is_minimum: true, concentric };

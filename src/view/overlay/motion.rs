@@ -39,9 +39,8 @@ pub fn ahead(context: &DrawContext, list: &mut DrawList) {
     }
     let wait = world.next_time() - world.time();
     let stands = run.pair_distance().stands(run.clock());
-    let is_stopped = |index: usize| {
-        context.shown.pair.is_some_and(|pair| pair.has(index) && stands[usize::from(index == pair.b)])
-    };
+    let is_stopped =
+        |index: usize| context.shown.pair.is_some_and(|pair| pair.has(index) && stands[pair.place_of(index)]);
     let mut fastest: Option<Circle> = None;
     for index in circles(context) {
         let circle = world.circle_at(index);
@@ -74,7 +73,7 @@ fn circles(context: &DrawContext) -> Vec<usize> {
     if context.run().is_small() {
         return (0..context.run().world().len()).collect();
     }
-    context.shown.pair.map_or(Vec::new(), |pair| vec![pair.a, pair.b])
+    context.shown.pair.map_or(Vec::new(), |pair| pair.circles().collect())
 }
 
 /// The maximum number of circles at which arrows have numbers, and no legend.
@@ -147,15 +146,18 @@ const ALONG: f64 = 0.9;
 fn aside(context: &DrawContext, index: usize, arrow_scale: f64) -> Vec2 {
     let pair = context.shown.pair.filter(|pair| pair.has(index) && !context.is_singled_out(index));
     let Some(pair) = pair else { return Vec2::ZERO };
-    let other = context.drawn(if pair.a == index { pair.b } else { pair.a });
     let own = context.drawn(index);
+    let other = match pair.second() {
+        Some(second) => context.drawn(if pair.a == index { second } else { pair.a }),
+        None => context.both(pair)[1],
+    };
     let to_other = overlap(&own, &other);
     let toward = |circle: &Circle, way: DVec2| circle.velocity.normalize_or_zero().dot(way);
     let reach =
         |circle: &Circle, way: DVec2| toward(circle, way).max(0.0) * circle.velocity.length() * arrow_scale;
     let (normal, share) = (to_other.normal, (toward(&own, to_other.normal) - ALONG) / (1.0 - ALONG));
     let too_long = context.camera.length(reach(&own, normal) + reach(&other, -normal) - to_other.gap);
-    let most = MOST_ASIDE[usize::from(pair.b == index)];
+    let most = MOST_ASIDE[pair.place_of(index)];
     -lower_side(context.camera.direction(normal)) * too_long.clamp(0.0, most) * share.clamp(0.0, 1.0) as f32
 }
 
@@ -168,7 +170,7 @@ pub fn checks(context: &DrawContext, list: &mut DrawList) {
     }
     let (before, after) = (failure.before, failure.after());
     // Circles that were pushed apart since the check are also drawn where it found them.
-    for (index, seen) in [failure.a, failure.b].into_iter().zip(after) {
+    for (index, seen) in failure.contact.circles().zip(after) {
         if context.circle(index).center.distance(seen.center) > context.camera.meters(1.0) {
             list.ring(context.camera, &seen, 1.5, 3.0, context.circle_color(index));
         }

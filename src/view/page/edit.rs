@@ -92,7 +92,7 @@ fn response(shown: &Shown) -> Vec<Row> {
 fn circles(shown: &Shown) -> Vec<Row> {
     let count = shown.run().world().len();
     let (listed, what) = match (shown.state.selection(), shown.pair) {
-        ([], Some(pair)) => (vec![pair.a, pair.b], "the explained pair"),
+        ([], Some(pair)) => (pair.circles().collect(), "the explained pair"),
         ([], None) => ((0..count.min(1)).collect(), "the first circle"),
         (selected @ [_], _) => (selected.to_vec(), "the selected circle"),
         (selected, _) => (selected.to_vec(), "the selected circles"),

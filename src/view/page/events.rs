@@ -34,7 +34,7 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
 /// Returns the length and the vector of a push-out.
 fn push_out(shown: &Shown, push: &PushOut) -> [Row; 2] {
     let [word, of] = if push.is_minimum { ["pushed out of", "MTV"] } else { ["pushed by", "push"] };
-    let name = format!("{} {word} {}", shown.name(push.pushed), shown.name(push.from));
+    let name = format!("{} {word} {}", shown.name(push.pushed), shown.target_name(push.from));
     let vector = push.vector;
     let reading = Reading {
         value: format!("({}, {})", short(vector.x), short(vector.y)),

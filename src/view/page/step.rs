@@ -1,7 +1,9 @@
 //! The page Step: the chances that a step sees and catches the pair that it must catch.
 
+use circle_collision::detection::{WallIntercept, WallPart};
+
 use super::{Row, Tone};
-use crate::session::{ExperimentCommand, ScreenCommand, Shown, StepPair, about, in_words};
+use crate::session::{ExperimentCommand, PairPath, ScreenCommand, Shown, StepPair, about, in_words};
 use crate::view::button::Action;
 use crate::view::plot::{PlotPage, step};
 use crate::view::text::number::{Reading, brief_time, time};
@@ -12,22 +14,20 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
     let dt = shown.run().rules().step;
     let chances = shown.step_pair.as_ref().and_then(|step_pair| Some((step_pair, step_pair.chances(dt)?)));
     let Some((step_pair, chances)) = chances else { return measured(shown) };
-    let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| shown.name(circle));
+    let [a, b] = shown.names(step_pair.pair);
     let overlap = format!("{a} and {b} overlap for T = {}", time(chances.overlap_duration));
     let mut rows = vec![Row::heading(overlap, "")];
     if step_pair.is_fastest {
         rows.push(Row::note("the fastest pair ahead of a contact"));
     }
-    let half = time(chances.overlap_duration / 2.0);
+    let half = time(chances.safe_step_limit);
     let [every, start] = if shown.stepped().next().is_some() {
         ["A check every", "From this start"]
     } else {
         ["Under overlap, a check every", "Under overlap, from this start"]
     };
     rows.extend([
-        Row::quiet(format!(
-            "They close in during the first half only: a later check finds them parting, too late to bounce. So checks must be less than T/2 = {half} apart."
-        )),
+        Row::quiet(limit_words(step_pair, &half)),
         Row::note("On a path nearer the edge, T and dt are shorter."),
         Row::quiet(format!("{every} {}", brief_time(shown.run().rules().check_interval()))),
     ]);
@@ -46,8 +46,23 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
     rows
 }
 
+/// Says up to when a check finds the two closing: `half` in words.
+fn limit_words(step_pair: &StepPair, half: &str) -> String {
+    match step_pair.path {
+        PairPath::Circles(_) => format!(
+            "They close in during the first half only: a later check finds them parting, too late to bounce. So checks must be less than T/2 = {half} apart."
+        ),
+        PairPath::Wall(WallIntercept { touched: Some(WallPart::Face { .. }), .. }) => format!(
+            "They close in until the center crosses the line of the wall: a later check finds it behind, and pushes it out on the wrong side. So checks must be less than {half} apart."
+        ),
+        PairPath::Wall(_) => format!(
+            "They close in until the center is nearest to the end of the wall: a later check finds them parting. So checks must be less than {half} apart."
+        ),
+    }
+}
+
 fn safe_step(shown: &Shown, step_pair: &StepPair) -> Option<Row> {
-    let [a, b] = [step_pair.pair.a, step_pair.pair.b].map(|circle| shown.name(circle));
+    let [a, b] = shown.names(step_pair.pair);
     let which = if step_pair.is_fastest { format!("{a} and {b} ") } else { String::new() };
     let name = format!("Use dt {}: {which}always caught", brief_time(shown.safe_step?));
     Some(Row::Actions(vec![Action::first(&name, ExperimentCommand::UseSafeStep)]))

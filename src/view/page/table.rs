@@ -76,7 +76,7 @@ fn last_changes(run: &Run) -> Vec<&Event> {
 fn table(shown: &Shown, world: &World, changes: &[&Event], is_dimmed: bool) -> Vec<Row> {
     let contacts = world.upcoming(LISTED);
     // The first contact of two circles: `upcoming` lists no walls.
-    let next = contacts.first().map(|contact| Pair { a: contact.a, b: contact.b });
+    let next = contacts.first().map(|contact| Pair::of(contact.a, contact.b));
     let changed: Vec<usize> = changes.first().into_iter().flat_map(|event| event.contact.circles()).collect();
     let is_triangle = world.len() <= MOST_CIRCLES;
     let mut rows = vec![change(shown, world, changes.first().copied())];
@@ -84,17 +84,17 @@ fn table(shown: &Shown, world: &World, changes: &[&Event], is_dimmed: bool) -> V
         rows.push(Row::Triangle(triangle(shown, world, next, &changed, is_dimmed)));
     } else {
         rows.extend(contacts.iter().map(|contact| {
-            let pair = Pair { a: contact.a, b: contact.b };
+            let pair = Pair::of(contact.a, contact.b);
             let mark = if changed.iter().any(|&circle| pair.has(circle)) { "◆ " } else { "" };
-            let (a, b, wait) = (shown.name(pair.a), shown.name(pair.b), wait(world, contact.time));
-            Row::NextContact { pair, words: format!("{mark}{a} and {b} in {wait}") }
+            let (who, wait) = (shown.names(pair).join(" and "), wait(world, contact.time));
+            Row::NextContact { pair, words: format!("{mark}{who} in {wait}") }
         }));
     }
-    let pointed = shown.options.pointed.filter(|pair| pair.b < world.len());
+    let pointed = shown.options.pointed.filter(|pair| pair.is_in(world));
     let words = match pointed.or(next) {
         Some(pair) => {
-            let entry = world.entry_at(pair.a, pair.b);
-            format!("{} and {}: {}", shown.name(pair.a), shown.name(pair.b), reason(world, entry))
+            let reason = pair.both().map(|[a, b]| reason(world, world.entry_at(a, b)));
+            format!("{}: {}", shown.names(pair).join(" and "), reason.unwrap_or_default())
         }
         None => "No contact lies ahead.".to_owned(),
     };
@@ -137,9 +137,10 @@ fn triangle(
     is_dimmed: bool,
 ) -> Triangle {
     let time_until = |entry: Entry| world.epoch() + entry.collision_time() - world.time();
-    let first = next.map_or(f64::INFINITY, |next| time_until(world.entry_at(next.a, next.b)));
-    let cell = |pair: Pair| {
-        let entry = world.entry_at(pair.a, pair.b);
+    let entry_of = |[a, b]: [usize; 2]| world.entry_at(a, b);
+    let first = next.and_then(|next| next.both()).map_or(f64::INFINITY, |next| time_until(entry_of(next)));
+    let cell = |(a, b): (usize, usize)| {
+        let (pair, entry) = (Pair::of(a, b), entry_of([a, b]));
         let wait = time_until(entry);
         let first = first.max(LEAST_WAIT);
         let shade = if next == Some(pair) {
@@ -153,7 +154,7 @@ fn triangle(
         let sign = if world.len() <= MOST_SIGNED { sign(entry.reason) } else { "" };
         Cell { pair, shade, sign, is_changed: changed.iter().any(|&circle| pair.has(circle)) }
     };
-    let pairs = (1..world.len()).flat_map(|b| (0..b).map(move |a| Pair { a, b }));
+    let pairs = (1..world.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
     let name = |index: usize| (shown.name(index).to_owned(), changed.contains(&index));
     Triangle { names: (0..world.len()).map(name).collect(), cells: pairs.map(cell).collect(), is_dimmed }
 }

@@ -3,7 +3,7 @@
 use circle_collision::detection::{Intercept, Nearness, Verdict, overlap};
 
 use super::{Row, Tone};
-use crate::session::{Explanation, Pair, ScreenCommand, Shown, Term, is_by_hand, without_rounding};
+use crate::session::{Explanation, Pair, ScreenCommand, Shown, Target, Term, is_by_hand, without_rounding};
 use crate::view::plot::PlotPage;
 use crate::view::roots::roots;
 use crate::view::swell::Swell;
@@ -14,14 +14,15 @@ use crate::view::words::end_of_step;
 pub fn rows(shown: &Shown) -> Vec<Row> {
     let mut rows = vec![Row::answer(when(shown))];
     let (Some(explanation), Some(pair)) = (shown.equation, shown.pair) else { return rows };
-    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
+    let [a, b] = shown.names(pair);
     let is_from_start = explanation.time == 0.0;
-    if !is_from_start || shown.run().world().len() > 2 {
+    let world = shown.run().world();
+    if !is_from_start || world.len() + world.walls().count() > 2 {
         let from = format!("; t counts from {}", brief_time(explanation.time));
         rows.push(Row::quiet(format!("{a} and {b}{}", if is_from_start { "" } else { &from })));
     }
     if let Some(swell) = Swell::of(shown) {
-        let [a, b] = [swell.pair.a, swell.pair.b].map(|index| shown.name(index));
+        let [a, b] = shown.names(swell.pair);
         rows.extend([
             Row::Picture,
             Row::answer(swell.sentence()),
@@ -33,22 +34,47 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
             ),
         ]);
     }
-    rows.push(Row::Fold {
-        name: "a t² + b t + c = 0",
-        is_open: Some((shown.options.has_terms, ScreenCommand::ToggleTerms.into())),
-        rows: in_full(shown, pair, &explanation),
-    });
+    let (name, in_full) = match explanation.equation() {
+        Some(path) => ("a t² + b t + c = 0", in_full(shown, pair, &explanation, &path)),
+        None => ("n·d = R", across_face(shown, pair, &explanation)),
+    };
+    let is_open = Some((shown.options.has_terms, ScreenCommand::ToggleTerms.into()));
+    rows.push(Row::Fold { name, is_open, rows: in_full });
+    rows
+}
+
+/// Returns what takes the place of the equation across a side of a wall, where the distance changes evenly: no square.
+fn across_face(shown: &Shown, pair: Pair, explanation: &Explanation) -> Vec<Row> {
+    let [circle, stand_in] = &explanation.circles;
+    let between = overlap(circle, stand_in);
+    let closing = between.normal.dot(circle.velocity);
+    let words = "The distance from the line of the wall shrinks evenly, so there is no square: they touch when it is R, and the center \
+                 crosses the line when it is 0.";
+    let mut rows = vec![Row::quiet(words), Row::Plot(PlotPage::When)];
+    rows.extend(numbers(shown, pair));
+    rows.extend([
+        Row::Separator,
+        Row::heading("TERMS", format!("at t = {}", time(explanation.time))),
+        Row::note("n: straight to the line of the wall. d: the way there. v: the velocity."),
+        Row::number("n·d", Reading::of(between.distance, "m"), Tone::Plain),
+        Row::number("n·v", Reading::of(closing, "m/s"), Tone::Plain),
+        Row::number("R", Reading::of(explanation.path.radii_sum(), "m"), Tone::Accent),
+    ]);
+    if closing > 0.0 && between.gap >= 0.0 {
+        rows.push(Row::number("(n·d − R) / n·v", Reading::time(between.gap / closing), Tone::Plain));
+    }
+    rows.extend(root_rows(shown, explanation));
     rows
 }
 
 /// Returns the equation with its numbers, its parabola, and its terms.
-fn in_full(shown: &Shown, pair: Pair, explanation: &Explanation) -> Vec<Row> {
-    let (a, b) = (shown.name(pair.a), shown.name(pair.b));
+fn in_full(shown: &Shown, pair: Pair, explanation: &Explanation, path: &Intercept) -> Vec<Row> {
+    let [a, b] = shown.names(pair);
     let mut rows = Vec::new();
-    if explanation.path.quadratic.a > 0.0 {
-        rows.push(equation(&explanation.path));
+    if path.quadratic.a > 0.0 {
+        rows.push(equation(path));
     }
-    rows.extend([Row::quiet(rule(&explanation.path, explanation.time)), Row::Plot(PlotPage::When)]);
+    rows.extend([Row::quiet(rule(path, explanation.time)), Row::Plot(PlotPage::When)]);
     rows.extend(numbers(shown, pair));
     let is_by_hand = shown.failure.as_ref().is_some_and(is_by_hand);
     let moment = format!("at t = {}", time(explanation.time));
@@ -56,11 +82,16 @@ fn in_full(shown: &Shown, pair: Pair, explanation: &Explanation) -> Vec<Row> {
     rows.extend([
         Row::Separator,
         Row::heading("TERMS", moment),
-        Row::note(format!(
-            "d: the way from the center of {b} to that of {a}. v: the velocity of {a} relative to {b}."
-        )),
+        Row::note(match pair.b {
+            Target::Circle(_) => format!(
+                "d: the way from the center of {b} to that of {a}. v: the velocity of {a} relative to {b}."
+            ),
+            Target::Wall(_) => {
+                format!("d: the way from the end of {b} to the center of {a}. v: the velocity of {a}.")
+            }
+        }),
     ]);
-    rows.extend(terms(shown, explanation));
+    rows.extend(terms(shown, explanation, path));
     rows
 }
 
@@ -72,9 +103,9 @@ fn when(shown: &Shown) -> String {
         return "Your hand moved one through the other.".to_owned();
     }
     let path = explanation.path;
-    match path.verdict {
+    match path.verdict() {
         Verdict::Hit { time: wait } => {
-            let at = explanation.time + without_rounding(wait, path.radii_sum / path.quadratic.a.sqrt());
+            let at = explanation.time + without_rounding(wait, path.time_scale());
             let is_earlier = shown.explanation != Some(explanation);
             if !is_earlier && at >= shown.run().clock() {
                 return format!("They touch at {}.", time(at));
@@ -86,7 +117,7 @@ fn when(shown: &Shown) -> String {
         Verdict::Overlapping => "They overlap and move closer: the collision is now.".to_owned(),
         Verdict::Graze { time: wait } => format!("They graze at {}.", time(explanation.time + wait)),
         Verdict::PassesBy { time: wait } => {
-            let gap = brief(path.closest_distance() - path.radii_sum);
+            let gap = brief(path.closest_distance() - path.radii_sum());
             format!("They pass by at {}, {gap} m apart.", time(explanation.time + wait))
         }
         Verdict::MovingApart => match shown.run().true_time_of_last(pair, f64::NEG_INFINITY) {
@@ -97,7 +128,8 @@ fn when(shown: &Shown) -> String {
             },
         },
         Verdict::SameVelocity => {
-            match overlap(&shown.lane().circle(pair.a), &shown.lane().circle(pair.b)).nearness() {
+            let [a, b] = shown.lane().both(pair);
+            match overlap(&a, &b).nearness() {
                 Nearness::Apart => "They keep their distance: no contact on these courses.",
                 Nearness::Touching => "They touch, and keep their distance: nothing is to be solved.",
                 Nearness::Overlapping => "They overlap, and keep their distance.",
@@ -127,7 +159,8 @@ fn equation(path: &Intercept) -> Row {
 
 /// Returns the distance, the radii sum and the gap.
 fn numbers(shown: &Shown, pair: Pair) -> Vec<Row> {
-    let overlap = overlap(&shown.lane().circle(pair.a), &shown.lane().circle(pair.b));
+    let [a, b] = shown.lane().both(pair);
+    let overlap = overlap(&a, &b);
     let word = match overlap.nearness() {
         Nearness::Apart => "APART",
         Nearness::Touching => "TOUCHING",
@@ -155,11 +188,10 @@ fn numbers(shown: &Shown, pair: Pair) -> Vec<Row> {
 }
 
 /// Returns the terms of the equation and its roots.
-fn terms(shown: &Shown, explanation: &Explanation) -> Vec<Row> {
-    let path = explanation.path;
+fn terms(shown: &Shown, explanation: &Explanation, path: &Intercept) -> Vec<Row> {
     let q = path.quadratic;
     let radius = path.radii_sum;
-    let [shown_b, shown_c] = terms_without_rounding(&path);
+    let [shown_b, shown_c] = terms_without_rounding(path);
     let delta = without_rounding(q.discriminant, radius * radius * q.a);
     let terms = [
         ("a = v·v", q.a, q.a, "m²/s²", Term::A),
@@ -174,13 +206,19 @@ fn terms(shown: &Shown, explanation: &Explanation) -> Vec<Row> {
         term: Some(term),
     };
     let mut rows: Vec<_> = terms.into_iter().map(term).collect();
-    let roots = roots(shown, explanation);
+    rows.extend(root_rows(shown, explanation));
+    rows
+}
+
+/// Returns when they touch and separate.
+fn root_rows(shown: &Shown, explanation: &Explanation) -> Vec<Row> {
+    let (mut rows, roots) = (Vec::new(), roots(shown, explanation));
     if roots.is_empty() {
         let none = Reading { value: "none".to_owned(), unit: "", exact: String::new() };
         rows.push(Row::number("roots", none, Tone::Dim));
     }
     rows.extend(roots.iter().map(|root| {
-        let counts = root.name == "enter" && matches!(path.verdict, Verdict::Hit { .. });
+        let counts = root.name == "enter" && matches!(explanation.path.verdict(), Verdict::Hit { .. });
         let late = if root.is_off_course { ", without the turn" } else { "" };
         let tone = if counts { Tone::Plain } else { Tone::Dim };
         Row::number(format!("{}{late}", root.name), Reading::time(root.time), tone)

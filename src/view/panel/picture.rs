@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, shown: &Shown, theme: &Theme) {
     let camera = Camera::of_box(swell.bounds(), frame);
     let mut list = DrawList::default();
     swell.draw(shown, &camera, DVec2::ZERO, theme, &mut list);
-    for (index, place, radius) in [(swell.pair.a, swell.point, 0), (swell.pair.b, DVec2::ZERO, 1)] {
+    for (index, place, radius) in [(swell.pair.a, swell.point, 0), (swell.second, DVec2::ZERO, 1)] {
         let reach = camera.length(swell.drawn_radii()[radius]).max(DOT);
         let name = Caption::new(Rank::Name, camera.to_screen(place), Vec2::UP, shown.name(index), theme.text);
         list.captions.push(name.around(reach).led(reach));

@@ -37,7 +37,8 @@ impl Place {
     /// Returns the frame of a cell.
     fn cell(self, pair: Pair) -> Rect {
         // The first row is that of circle 1: a < b.
-        let at = vec2(NAMES_WIDTH + self.side * pair.a as f32, self.side * (pair.b - 1) as f32);
+        let row = pair.second().map_or(0, |second| second - 1);
+        let at = vec2(NAMES_WIDTH + self.side * pair.a as f32, self.side * row as f32);
         Rect::from_min_size(self.frame.min + at, Vec2::splat(self.side)).shrink(1.0)
     }
 }
@@ -99,9 +100,11 @@ fn names(painter: &Painter, names: &[(String, bool)], Place { frame, side }: Pla
     }
 }
 
-/// Whether a circle has its name at a side with room for one name in `every`. The names of the last contact are never left out,
-/// and take precedence over names near them.
+/// Whether a circle has its name at a side with room for one name in `every`. The names of the last contact take precedence over
+/// those near them, and the first one over the second.
 fn is_named(names: &[(String, bool)], circle: usize, every: usize) -> bool {
-    let near = circle.saturating_sub(every - 1)..(circle + every).min(names.len());
-    names[circle].1 || circle.is_multiple_of(every) && !names[near].iter().any(|name| name.1)
+    let before = circle.saturating_sub(every - 1)..circle;
+    let near = before.start..(circle + every).min(names.len());
+    let is_changed = |range: std::ops::Range<usize>| names[range].iter().any(|name| name.1);
+    if names[circle].1 { !is_changed(before) } else { circle.is_multiple_of(every) && !is_changed(near) }
 }

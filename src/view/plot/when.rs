@@ -3,7 +3,7 @@
 use egui::Rect;
 
 use super::{Axis, Curve, Plot, time_unit};
-use crate::session::Shown;
+use crate::session::{Explanation, Shown};
 use crate::view::roots::roots;
 use crate::view::theme::Theme;
 
@@ -16,7 +16,8 @@ const MARGIN: f64 = 0.18;
 /// Draws the parabola over the time on the clock. Says why there is none.
 pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static str> {
     let explanation = shown.equation.ok_or("An equation needs two circles.")?;
-    let (path, from) = (explanation.path, explanation.time);
+    let from = explanation.time;
+    let Some(path) = explanation.equation() else { return across_face(shown, &explanation, frame, theme) };
     let q = path.quadratic;
     if q.a == 0.0 {
         return Err("Both have the same velocity, so their distance stays the same.");
@@ -56,5 +57,44 @@ pub(super) fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'
     }
     let is_off_course = !(began..=ends).contains(&(vertex * factor));
     plot.labeled_dot([vertex * factor, lowest], "closest", color(is_off_course));
+    Ok(plot)
+}
+
+/// Draws the distance from the line of a wall across a side of it: a V, whose point is where the center crosses the line.
+fn across_face(
+    shown: &Shown,
+    explanation: &Explanation,
+    frame: Rect,
+    theme: &Theme,
+) -> Result<Plot, &'static str> {
+    let (path, from) = (explanation.path, explanation.time);
+    let passage = path.passage();
+    let Some(exit) = passage.exit else { return Err("They do not come near enough on these courses.") };
+    let radii_sum = path.radii_sum();
+    let half = (exit - passage.closest).max(f64::MIN_POSITIVE);
+    let reach = REACH * half;
+    let (start, crossing, end) =
+        (from + passage.closest - reach, from + passage.closest, from + passage.closest + reach);
+    if !(start < crossing && crossing < end) {
+        return Err("They meet too fast for the digits of the clock.");
+    }
+    let (factor, unit) = time_unit(end.abs().max(start.abs()));
+    let highest = radii_sum * reach / half;
+    let axes = [
+        Axis::linear(start * factor, end * factor, format!("clock ({unit})")),
+        Axis::linear(0.0, highest * (1.0 + MARGIN), "distance from the line (m)"),
+    ];
+    let mut plot = Plot::new(frame, axes, &[], theme);
+    let at = |time: f64, height: f64| [time * factor, height];
+    let straight = vec![at(start, highest), at(crossing, 0.0), at(end, highest)];
+    let level = [start, end].map(|time| at(time, radii_sum)).to_vec();
+    let now = shown.run().clock();
+    let curves = vec![Curve::new("R", level, theme.accent), Curve::new("n·d", straight, theme.text)];
+    plot.curves(curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
+    for root in roots(shown, explanation) {
+        let color = if root.is_off_course { theme.text_dim } else { theme.text };
+        plot.labeled_dot(at(from + root.time, radii_sum), root.name, color);
+    }
+    plot.labeled_dot(at(crossing, 0.0), "center on the line", theme.text);
     Ok(plot)
 }

@@ -47,9 +47,9 @@ pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64,
             continue;
         }
         times.clear();
-        let quadratic = segment.quadratic(record.radii_sum);
-        let roots = quadratic.roots().map(|roots| [roots.enter, roots.exit]);
-        let own = roots.into_iter().flatten().chain([quadratic.vertex()]).map(|time| segment.from + time);
+        let closeness = segment.closeness(record.radii_sum);
+        let own = closeness.roots.into_iter().flatten().chain([closeness.closest]);
+        let own = own.map(|time| segment.from + time);
         times.extend(own.chain(at.iter().copied()).filter(|&time| time > start && time < end));
         // The samples keep their times as time passes, so that the curve does not flicker.
         let first = (start / every).floor() + 1.0;

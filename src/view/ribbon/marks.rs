@@ -163,7 +163,7 @@ pub fn labels(ribbon: &Ribbon, paper: &mut Paper) {
     ];
     // While many circles play, the pair changes too often to be named.
     let pair = shown.pair.filter(|_| shown.run().world().len() > 2 && !shown.state.is_playing());
-    let names = pair.map(|pair| format!("{} and {}", shown.name(pair.a), shown.name(pair.b)));
+    let names = pair.map(|pair| shown.names(pair).join(" and "));
     let ends = names.as_deref().unwrap_or("the centers");
     let text = format!("distance between {ends} over time");
     paper.write(&text, false, theme.text_dim, &places);
@@ -182,7 +182,7 @@ fn stops(ribbon: &Ribbon, curve: &LaneCurve, paper: &mut Paper) {
         let text = match segment.stands {
             [true, true] => format!("both stand still for {duration}"),
             [is_a, _] => {
-                let who = ribbon.shown.name(if is_a { pair.a } else { pair.b });
+                let who = ribbon.shown.names(pair)[usize::from(!is_a)];
                 format!("{who} stands still for {duration}")
             }
         };

@@ -1,10 +1,10 @@
 //! Events in words: the lines of the page Events, and what lies ahead.
 
-use circle_collision::detection::{Intercept, Verdict};
+use circle_collision::detection::Verdict;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Contact, Event, NextEvent, Stall, World};
+use circle_collision::simulation::{AnyWall, Contact, Event, NextEvent, Stall, World};
 
-use crate::session::{Run, Shown, cause_word, without_rounding};
+use crate::session::{PairPath, Run, Shown, cause_word, without_rounding};
 use crate::view::text::number::{Reading, brief, brief_time, exact, time};
 use crate::view::words::{contact_word, how};
 
@@ -38,7 +38,7 @@ impl EventLine {
     }
 
     fn of_failure(shown: &Shown, failure: &AuditedContact) -> Self {
-        let pair = who(shown, Contact::Pair { a: failure.a, b: failure.b });
+        let pair = who(shown, failure.contact);
         let note = match failure.outcome {
             Outcome::Missed => "the true contact, missed",
             Outcome::Ghost => "an answer without a contact,",
@@ -63,7 +63,7 @@ pub fn latest_events(shown: &Shown) -> Vec<EventLine> {
     let failures = run.audited().iter().rev().filter(|audited| audited.is_failure()).take(LISTED);
     let past_graze = shown.lane().graze.filter(|&time| time <= run.world().time());
     let graze = past_graze.zip(shown.pair).map(|(time, pair)| {
-        let words = format!("{} graze", who(shown, Contact::Pair { a: pair.a, b: pair.b }));
+        let words = format!("{} graze", who(shown, pair.contact()));
         EventLine::new(time, words, "they touch, nothing is exchanged")
     });
     // At equal times, a stall comes first: it represents any number of contacts.
@@ -80,7 +80,7 @@ pub fn latest_events(shown: &Shown) -> Vec<EventLine> {
 pub fn events_ahead(shown: &Shown) -> Vec<EventLine> {
     let Some(world) = shown.run().solved() else { return Vec::new() };
     let wall = world.next_event().and_then(|next| match next.event {
-        NextEvent::Wall { circle, wall: AnyWall::Side(side) } => Some((next.time, Contact::Wall { circle, wall: AnyWall::Side(side) })),
+        NextEvent::Wall { circle, wall } => Some((next.time, Contact::Wall { circle, wall })),
         NextEvent::Pair { .. } | NextEvent::Later => None,
     });
     let pairs =
@@ -93,19 +93,25 @@ pub fn events_ahead(shown: &Shown) -> Vec<EventLine> {
 fn who(shown: &Shown, contact: Contact) -> String {
     match contact {
         Contact::Pair { a, b } => format!("{} – {}", shown.name(a), shown.name(b)),
-        Contact::Wall { circle, wall: AnyWall::Side(side) } => format!("{} – {} wall", shown.name(circle), side),
+        Contact::Wall { circle, wall: AnyWall::Side(side) } => {
+            format!("{} – {} wall", shown.name(circle), side)
+        }
+        Contact::Wall { circle, wall: AnyWall::Wall(wall) } => {
+            format!("{} – {}", shown.name(circle), shown.wall_name(wall))
+        }
     }
 }
 
 /// Returns the time until the contact of two circles, or else until their closest approach (s), with the words for it; `None` without
 /// either.
-pub fn approach(path: &Intercept) -> Option<(f64, String)> {
-    let closest = path.quadratic.vertex();
-    if let Some(time) = path.time_of_impact() {
-        let time = without_rounding(time, path.radii_sum / path.quadratic.a.sqrt());
+pub fn approach(path: &PairPath) -> Option<(f64, String)> {
+    let passage = path.passage();
+    let closest = passage.closest;
+    if let Some(time) = passage.time_of_impact {
+        let time = without_rounding(time, path.time_scale());
         return Some((time, format!("contact in {}", brief_time(time))));
     }
-    let is_ahead = closest > 0.0 && path.verdict != Verdict::SameVelocity;
+    let is_ahead = closest > 0.0 && path.verdict() != Verdict::SameVelocity;
     let distance = || brief(path.closest_distance());
     is_ahead.then(|| (closest, format!("closest {} m in {}", distance(), brief_time(closest))))
 }

@@ -1,6 +1,6 @@
 //! What was exchanged in a contact: velocities, momentum and energy, and who took the difference.
 
-use circle_collision::simulation::{Contact, Event, Response};
+use circle_collision::simulation::{AnyWall, Contact, Event, Response};
 use glam::DVec2;
 
 use crate::session::{Exchange, Pair, Run, Shown, exchange_direction, without_rounding};
@@ -50,10 +50,13 @@ fn taker(shown: &Shown, run: &Run, event: &Event, taken: f64) -> String {
     let share = format!("{} kg m/s", signed(taken, brief));
     let pair = match event.contact {
         Contact::Wall { wall: AnyWall::Side(side), .. } => return format!("The {side} wall takes {share}."),
-        Contact::Pair { a, b } => Pair { a, b },
+        Contact::Wall { wall: AnyWall::Wall(wall), .. } => {
+            return format!("{} never moves: it takes {share}.", shown.wall_name(wall));
+        }
+        Contact::Pair { a, b } => Pair::of(a, b),
     };
     let start = &run.start().circles;
-    if let Some(fixed) = [pair.a, pair.b].into_iter().find(|&circle| start[circle].fixed) {
+    if let Some(fixed) = pair.circles().find(|&circle| start[circle].fixed) {
         return format!("{} is fixed: it takes {share}.", shown.name(fixed));
     }
     // Before the start of the run, another circle may have been held, or none.
@@ -65,8 +68,8 @@ fn taker(shown: &Shown, run: &Run, event: &Event, taken: f64) -> String {
         return format!("Push-out takes the closing speed, and {share}.");
     }
     // Only what is held keeps its velocity when the other one bounces.
-    let held = [pair.a, pair.b].into_iter().zip(event.before.iter().zip(&event.after));
-    match held.into_iter().find(|(_, (before, after))| before == after) {
+    let held = pair.circles().zip(event.before.iter().zip(&event.after));
+    match { held }.find(|(_, (before, after))| before == after) {
         Some((held, _)) => format!("Your hand held {}: it took {share}.", shown.name(held)),
         None => format!("Other contacts of the step take {share}."),
     }

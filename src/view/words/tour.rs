@@ -155,7 +155,7 @@ fn value(shown: &Shown, word: Word) -> Option<(Quantity, String)> {
         Word::Speed => {
             let pair = shown.pair?;
             let speed = |index: usize| run.start().circles[index].circle.velocity.length();
-            let faster = if speed(pair.b) > speed(pair.a) { pair.b } else { pair.a };
+            let faster = pair.second().filter(|&b| speed(b) > speed(pair.a)).unwrap_or(pair.a);
             (Quantity::Speed(faster), format!("{} m/s", number::brief(speed(faster))))
         }
         Word::Overlap => (Quantity::Duration, number::time(shown.chances_at_start?.overlap_duration)),

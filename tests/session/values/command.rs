@@ -183,7 +183,7 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
         "Point" => {
             Command::Screen(ScreenCommand::Point((dice.random_range(0..3) > 0).then_some(Term::Discriminant)))
         }
-        "PointAtPair" => ScreenCommand::PointAtPair((circle > 0).then_some(Pair { a: 0, b: circle })).into(),
+        "PointAtPair" => ScreenCommand::PointAtPair((circle > 0).then_some(Pair::of(0, circle))).into(),
         "PointAtRadii" => ScreenCommand::PointAtRadii(circle > 0).into(),
         "Throw" => ScreenCommand::Throw.into(),
         "SetGame" => Command::Screen(ScreenCommand::SetGame((circle > 0).then(|| Game {

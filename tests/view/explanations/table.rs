@@ -27,7 +27,7 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
             let at = rect.min + vec2(26.0 + cell * (a as f32 + 0.5), cell * (b as f32 - 0.5));
             screen.harness.hover_at(at);
             screen.run();
-            assert_eq!(screen.session().view_options().pointed, Some(Pair { a, b }));
+            assert_eq!(screen.session().view_options().pointed, Some(Pair::of(a, b)));
             let [one, other] = [a, b].map(|circle| screen.session().shown().name(circle).to_owned());
             assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
         }
@@ -113,7 +113,7 @@ fn the_time_to_a_contact_that_is_now_has_no_rounding() {
     let line = words(&screen).into_iter().find(|line| line.contains(": contact in "));
     assert_eq!(line.as_deref(), Some("A and C: contact in 0 s"));
     let mut session = screen.session().clone();
-    session.apply(ScreenCommand::PointAtPair(Some(Pair { a: 0, b: 2 })));
+    session.apply(ScreenCommand::PointAtPair(Some(Pair::of(0, 2))));
     let camera = Camera::fitted(session.run().loaded(), Layout::of(LARGE).canvas);
     let labels = canvas::draw(&session.shown(), session.shown().lane(), &camera, &DARK, None).labels;
     assert!(labels.iter().any(|label| label.text == "contact in 0 s"), "{labels:?}");

@@ -81,7 +81,7 @@ fn a_pair_on_a_course_to_another_contact_has_its_equation() {
     }
     let equation = session.shown().equation.expect("two circles");
     assert_eq!(equation, session.shown().explanation.expect("two circles"));
-    let next = equation.time + equation.path.time_of_impact().expect("the next contact");
+    let next = equation.time + equation.path.passage().time_of_impact.expect("the next contact");
     session.apply(ClockCommand::NextEvent);
     let event = session.run().events().last().copied().expect("it comes");
     assert!((event.time - next).abs() < 1e-9, "{event:?} and not at {next}");
@@ -96,7 +96,7 @@ fn the_answer_is_the_time_of_the_runs_own_contact() {
         let pair = before.session().shown().pair.expect("a pair");
         let mut run = before.session().clone();
         let of_pair = |run: &Session| {
-            let is_it = |circles: Vec<usize>| circles == [pair.a, pair.b];
+            let is_it = |circles: Vec<usize>| circles == pair.both().expect("two circles");
             run.run()
                 .events()
                 .iter()

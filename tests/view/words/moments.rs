@@ -2,6 +2,7 @@
 
 use circle_collision_demo::session::{ClockCommand, HandCommand, Session};
 use circle_collision_demo::view::handle::{Handle, Hovered};
+use glam::DVec2;
 
 use crate::hands::{apply_all, center, in_every_way, opened, select_pair, simulate, with_all_overlays};
 
@@ -14,6 +15,12 @@ pub struct Moment {
     pub name: String,
     pub session: Session,
     pub hovered: Option<Hovered>,
+}
+
+/// The middle of the first wall, or a little beside it: no center is exactly on its line.
+fn wall_middle(session: &Session) -> DVec2 {
+    let wall = session.run().start().walls[0].wall;
+    wall.from.lerp(wall.to, 0.45)
 }
 
 /// The moments in the life of a built-in scene.
@@ -36,9 +43,12 @@ pub fn moments(name: &str) -> Vec<Moment> {
         for handle in std::iter::once(None).chain(Handle::ALL.map(Some)) {
             add(&format!("hovered at {handle:?}"), &start, at(handle));
         }
-        let mut selected = start.clone();
-        select_pair(&mut selected, 0, 1);
-        add("selected", &selected, Some(Hovered { circle: 1, handle: Some(Handle::Tip) }));
+        let has_two = start.run().world().len() > 1;
+        if has_two {
+            let mut selected = start.clone();
+            select_pair(&mut selected, 0, 1);
+            add("selected", &selected, Some(Hovered { circle: 1, handle: Some(Handle::Tip) }));
+        }
         let mut all_on = start.clone();
         with_all_overlays(&mut all_on);
         add("everything on", &all_on, None);
@@ -60,8 +70,9 @@ pub fn moments(name: &str) -> Vec<Moment> {
         add("after the replay", &played, at(Some(Handle::Center)));
         with_all_overlays(&mut played);
         add("after the replay, everything on", &played, None);
-        // A hand moves the first circle toward the second, onto it, and over it.
-        let (one, other) = (center(&start, 0), center(&start, 1));
+        // A hand moves the first circle toward the second or a wall, onto it, and over it.
+        let one = center(&start, 0);
+        let other = if has_two { center(&start, 1) } else { wall_middle(&start) };
         for (place, share) in [("half the way", 0.5), ("almost there", 0.85), ("onto", 1.0), ("over", 1.6)] {
             let mut held = start.clone();
             apply_all(

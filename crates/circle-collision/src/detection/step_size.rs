@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     /// Makes a pair with R = 1 that passes at a distance of 0.3 m at 20 m/s and touches in about 0.0523 s.
-    fn bullet() -> Intercept {
+    fn bullet() -> crate::detection::Intercept {
         let a = Circle::new(dvec2(-2.0, 0.0), 0.5).with_velocity(dvec2(20.0, 0.0));
         intercept(&a, &Circle::new(dvec2(0.0, 0.3), 0.5))
     }

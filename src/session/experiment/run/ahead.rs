@@ -1,12 +1,12 @@
 //! The contacts ahead of a run, solved exactly under either method.
 
-use circle_collision::detection::{Verdict, intercept, time_of_impact, side_intercept};
-use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Detection, NextEvent, PredictedEvent, StepMethod};
+use circle_collision::detection::{Passage, Verdict, side_intercept, time_of_impact, wall_intercept};
+use circle_collision::geometry::{Circle, Wall};
+use circle_collision::simulation::{AnyWall, Body, Detection, NextEvent, PredictedEvent, StepMethod};
 
 use super::Run;
 use super::trajectory::Vertex;
-use crate::session::contact::Pair;
+use crate::session::contact::{Pair, PairPath, Target};
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a frame.
 pub const SEARCHED_UP_TO: usize = 300;
@@ -34,38 +34,43 @@ impl Run {
         if world.len() > SEARCHED_UP_TO {
             return world.next_time();
         }
-        let turns = [pair.a, pair.b].into_iter().flat_map(|index| {
+        let turns = pair.circles().flat_map(|index| {
             let circle = world.circle_at(index);
             let others = (0..world.len()).filter(move |&other| other != index);
-            let contacts = others.filter_map(move |other| self.turn_time(&circle, &world.circle_at(other)));
-            let wall = side_intercept(&circle, &world.rules().arena);
-            contacts.chain(wall.map(|hit| self.noticed_at(world.time() + hit.time)))
+            let contacts =
+                others.filter_map(move |other| self.turn_time(&[circle, world.circle_at(other)], None));
+            let walls = world.walls().filter_map(move |(_, wall)| {
+                self.turn_time(&[circle, wall.stand_in(&circle, circle.center)], Some(&wall))
+            });
+            let side = side_intercept(&circle, &world.rules().arena);
+            contacts.chain(walls).chain(side.map(|hit| self.noticed_at(world.time() + hit.time)))
         });
         // Despite rounding, nothing happens before the next event of the world.
         turns.fold(f64::INFINITY, f64::min).max(world.next_time())
     }
 
-    /// Computes the time at which a contact changes the courses of these two (s, absolute).
-    fn turn_time(&self, circle: &Circle, partner: &Circle) -> Option<f64> {
+    /// Computes the time at which a contact changes the courses of these two, or of the first one at a wall (s, absolute).
+    fn turn_time(&self, [circle, partner]: &[Circle; 2], wall: Option<&Wall>) -> Option<f64> {
         let now = self.world().time();
+        let path = |circle: &Circle| PairPath::new(&[*circle, *partner], wall).passage();
         if !self.rules().response.keeps_apart() {
             return None;
         }
         match self.rules().detection {
             Detection::Intercept | Detection::Stepped(StepMethod::Sweep) => {
-                time_of_impact(circle, partner).map(|time| now + time)
+                path(circle).time_of_impact.map(|time| now + time)
             }
             Detection::Stepped(StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative) => {
                 // A step answers only a pair that begins it closer than the two can come in it.
                 let reach = (circle.velocity.length() + partner.velocity.length()) * self.rules().step;
                 let near = Circle { radius: circle.radius + reach, ..*circle };
-                time_of_impact(&near, partner).map(|time| self.noticed_at(now + time))
+                path(&near).time_of_impact.map(|time| self.noticed_at(now + time))
             }
             Detection::Stepped(StepMethod::Overlap | StepMethod::SubSteps) => {
-                let path = intercept(circle, partner);
-                let (enter, exit) = match path.roots() {
-                    Some(roots) => (roots.enter, roots.exit),
-                    None if path.quadratic.c < 0.0 => (0.0, f64::INFINITY),
+                let Passage { overlap_duration, exit, .. } = path(circle);
+                let (enter, exit) = match exit {
+                    Some(exit) => (exit - overlap_duration, exit),
+                    None if overlap_duration == f64::INFINITY => (0.0, f64::INFINITY),
                     None => return None,
                 };
                 let check = self.noticed_at(now + enter.max(0.0));
@@ -87,11 +92,26 @@ impl Run {
     /// Computes the time at which this pair grazes on its current course (s, absolute); `None` if it does not. The result is the same
     /// all along the course, because it is solved from the two stamped states.
     pub fn graze(&self, pair: Pair) -> Option<f64> {
-        let bodies = self.world().bodies();
-        let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
-        let base = a.stamp().max(b.stamp());
-        let Verdict::Graze { time } = intercept(&a.at(base), &b.at(base)).verdict else { return None };
-        Some(self.world().epoch() + base + time)
+        let (path, since, _) = self.course_of(pair)?;
+        let Verdict::Graze { time } = path.verdict() else { return None };
+        Some(self.world().epoch() + since + time)
+    }
+
+    /// Returns how a pair passes on its current course, when that began (s since the epoch of the world), and both circles then. It is the
+    /// same all along the course.
+    pub(super) fn course_of(&self, pair: Pair) -> Option<(PairPath, f64, [Circle; 2])> {
+        let world = self.world();
+        let bodies: Vec<&Body> =
+            pair.circles().map(|index| world.bodies().get(index)).collect::<Option<_>>()?;
+        let since = bodies.iter().map(|body| body.stamp()).fold(f64::NEG_INFINITY, f64::max);
+        let first = bodies[0].at(since);
+        let wall = pair.wall().map(|wall| world.wall_at(wall).ok_or(())).transpose().ok()?;
+        let second = match (bodies.get(1), wall) {
+            (Some(body), _) => body.at(since),
+            (None, wall) => wall?.stand_in(&first, first.center),
+        };
+        let circles = [first, second];
+        Some((PairPath::new(&circles, wall.as_ref()), since, circles))
     }
 
     /// Returns the two circles as the course began that they are on right before `time` (s, absolute): where one of them turned last,
@@ -108,7 +128,11 @@ impl Run {
                 (turn.time, Circle { center: turn.center, velocity: turn.velocity, ..circle })
             })
         };
-        let [(since_a, a), (since_b, b)] = [pair.a, pair.b].map(began);
+        let (since_a, a) = began(pair.a);
+        let (since_b, b) = match pair.b {
+            Target::Circle(index) => began(index),
+            Target::Wall(index) => (since_a, self.world().wall_at(index)?.stand_in(&a, a.center)),
+        };
         let since = since_a.max(since_b);
         Some([a.after(since - since_a), b.after(since - since_b)])
     }
@@ -134,16 +158,27 @@ pub fn first_collision(run: &Run) -> Option<Pair> {
     let world = run.world();
     match world.rules().detection {
         Detection::Intercept => match world.next_event()?.event {
-            NextEvent::Pair { a, b, .. } => Some(Pair { a, b }),
-            NextEvent::Wall { .. } => world.upcoming(1).first().map(|next| Pair { a: next.a, b: next.b }),
+            NextEvent::Pair { a, b, .. } => Some(Pair::of(a, b)),
+            NextEvent::Wall { circle, wall: AnyWall::Wall(wall) } => Some(Pair::at_wall(circle, wall)),
+            NextEvent::Wall { wall: AnyWall::Side(_), .. } => {
+                world.upcoming(1).first().map(|next| Pair::of(next.a, next.b))
+            }
             NextEvent::Later => None,
         },
         Detection::Stepped(_) if world.len() > SEARCHED_UP_TO => None,
         Detection::Stepped(_) => {
             let circles: Vec<Circle> = world.circles().collect();
-            let pairs = (0..circles.len()).flat_map(|b| (0..b).map(move |a| Pair { a, b }));
-            let collisions =
-                pairs.filter_map(|pair| Some((time_of_impact(&circles[pair.a], &circles[pair.b])?, pair)));
+            let pairs = (0..circles.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+            let of_circles =
+                pairs.filter_map(|(a, b)| Some((time_of_impact(&circles[a], &circles[b])?, Pair::of(a, b))));
+            let at_walls = circles.iter().enumerate().flat_map(|(index, circle)| {
+                let walls = world.walls().filter(move |_| !world.bodies()[index].is_fixed());
+                walls.filter_map(move |(id, wall)| {
+                    let time = wall_intercept(circle, &wall).time_of_impact()?;
+                    Some((time, Pair::at_wall(index, id.index())))
+                })
+            });
+            let collisions = of_circles.chain(at_walls);
             collisions.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
         }
     }

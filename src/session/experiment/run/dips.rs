@@ -3,13 +3,11 @@
 use circle_collision::simulation::audit::Outcome;
 
 use super::Run;
+use super::pair_distance::{Closeness, SAME_TIME};
 use crate::session::contact::Pair;
 
 /// The maximum number of segments: with more, the dips are too narrow to be told apart.
 const MAX_SEGMENTS: usize = 400;
-
-/// Times that differ by less than this share of a step belong to the same contact.
-pub const SAME_TIME: f64 = 1e-6;
 
 /// A stretch of time in which the circles overlap.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,17 +30,18 @@ impl Run {
         let Some(pair) = self.pair_distance().pair else { return dips };
         for (segment, end) in self.pair_distance().between(from, to, MAX_SEGMENTS) {
             let start = segment.from;
-            let quadratic = segment.quadratic(self.pair_distance().radii_sum);
-            let (enter, exit) = match quadratic.roots() {
-                Some(roots) => (segment.from + roots.enter, segment.from + roots.exit),
-                None if quadratic.c < 0.0 => (start, end),
+            let Closeness { roots, closest, is_inside, .. } =
+                segment.closeness(self.pair_distance().radii_sum);
+            let (enter, exit) = match roots {
+                Some([enter, exit]) => (segment.from + enter, segment.from + exit),
+                None if is_inside => (start, end),
                 None => continue,
             };
             let (enter, exit) = (enter.max(start), exit.min(end));
             if enter >= exit {
                 continue;
             }
-            let deepest = (segment.from + quadratic.vertex()).clamp(enter, exit);
+            let deepest = (segment.from + closest).clamp(enter, exit);
             match dips.last_mut() {
                 // They go on overlapping after a turn.
                 Some(last) if last.to == enter && enter == start && !self.is_apart(start) => {
@@ -69,7 +68,7 @@ impl Run {
         let radii_sum = self.pair_distance().radii_sum;
         let turns = self.pair_distance().between(from, to, MAX_SEGMENTS).map(|(segment, _)| segment);
         // After a contact that changed their course, they separate.
-        let own = turns.filter(|turn| turn.from >= from && turn.quadratic(radii_sum).b >= 0.0);
+        let own = turns.filter(|turn| turn.from >= from && turn.closeness(radii_sum).is_parting);
         own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
     }
 
@@ -97,7 +96,7 @@ impl Run {
         let audited = self.audited();
         let first = audited.partition_point(|audited| audited.time() < time - slack);
         let mut then = audited[first..].iter().take_while(|audited| audited.time() <= time + slack);
-        let found = then.find(|audited| Pair::audited(audited) == pair);
+        let found = then.find(|audited| pair.is_audited(audited));
         found
             .map(|audited| (audited.outcome, audited.checked_at))
             .filter(|(outcome, _)| *outcome != Outcome::Ghost)

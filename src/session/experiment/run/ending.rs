@@ -2,8 +2,10 @@
 
 use std::f64::consts::PI;
 
-use circle_collision::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap, side_intercept};
-use circle_collision::geometry::Circle;
+use circle_collision::detection::{
+    TOUCHING_TOLERANCE, Verdict, intercept, overlap, side_intercept, wall_intercept,
+};
+use circle_collision::geometry::{Circle, Wall};
 use circle_collision::simulation::{Response, Rules};
 use glam::DVec2;
 
@@ -28,7 +30,7 @@ const RATIO_OF_A_DIGIT: f64 = 100.0;
 const MOST_DIGITS: i32 = 9;
 
 impl Run {
-    /// Whether nothing can happen any more: circles move, but no two of them come closer or overlap, and no wall lies ahead. Never at
+    /// Whether nothing can happen any more: circles move, but no two of them come closer or overlap, and no wall and no side of the arena lies ahead. Never at
     /// the start, while one is held, or with more circles than are searched.
     pub fn has_ended(&self) -> bool {
         let world = self.world();
@@ -41,8 +43,15 @@ impl Run {
             let is_parting = matches!(intercept(a, b).verdict, Verdict::MovingApart | Verdict::SameVelocity);
             is_parting && overlap(a, b).gap >= -TOUCHING_TOLERANCE * (a.radius + b.radius)
         };
+        let is_past = |circle: &Circle, wall: &Wall| {
+            let path = wall_intercept(circle, wall);
+            matches!(path.verdict, Verdict::MovingApart | Verdict::SameVelocity)
+                && overlap(circle, &wall.stand_in(circle, circle.center)).gap
+                    >= -TOUCHING_TOLERANCE * path.reach
+        };
         circles.iter().any(|circle| circle.velocity != DVec2::ZERO)
             && circles.iter().all(|circle| side_intercept(circle, &self.rules().arena).is_none())
+            && circles.iter().all(|circle| world.walls().all(|(_, wall)| is_past(circle, &wall)))
             && circles.iter().enumerate().all(|(index, a)| {
                 self.start().others(index).all(|(other, _)| other < index || is_done(a, &circles[other]))
             })
@@ -51,19 +60,18 @@ impl Run {
     /// Returns the closest approach of this pair on the course that it is on, once it is past; `None` if they collide or have not come
     /// closer on it. The result is the same all along the course, because it is solved from the two stamped states.
     pub fn past_pass(&self, pair: Pair) -> Option<Pass> {
-        let bodies = self.world().bodies();
-        let [a, b] = [bodies.get(pair.a)?, bodies.get(pair.b)?];
-        let base = a.stamp().max(b.stamp());
-        let path = intercept(&a.at(base), &b.at(base));
-        let (after, gap) = match path.verdict {
-            Verdict::PassesBy { time } => (time, path.closest_distance() - path.radii_sum),
+        let (path, since, circles) = self.course_of(pair)?;
+        let (after, gap) = match path.verdict() {
+            Verdict::PassesBy { time } => (time, path.closest_distance() - path.radii_sum()),
             Verdict::Graze { time } => (time, 0.0),
             Verdict::Hit { .. } | Verdict::Overlapping | Verdict::MovingApart | Verdict::SameVelocity => {
                 return None;
             }
         };
-        let time = self.world().epoch() + base + after;
-        let circles = [a, b].map(|body| body.at(base).after(after));
+        let time = self.world().epoch() + since + after;
+        let [a, b] = circles.map(|circle| circle.after(after));
+        let wall = pair.wall().and_then(|wall| self.world().wall_at(wall));
+        let circles = [a, wall.map_or(b, |wall| wall.stand_in(&a, a.center))];
         (time <= self.world().time()).then_some(Pass { time, circles, gap })
     }
 

@@ -106,13 +106,6 @@ impl RunLog {
     pub fn remove(&mut self, circles: &[usize]) {
         let is_removed = |circle: usize| circles.contains(&circle);
         let new_index = |circle: usize| circle - circles.iter().filter(|&&removed| removed < circle).count();
-        for log in [&mut self.audited, &mut self.failures] {
-            log.retain_mut(|audited| {
-                let stays = !is_removed(audited.a) && !is_removed(audited.b);
-                (audited.a, audited.b) = (new_index(audited.a), new_index(audited.b));
-                stays
-            });
-        }
         let renumber = |contact: &mut Contact| {
             let stays = !contact.circles().any(is_removed);
             match contact {
@@ -121,6 +114,9 @@ impl RunLog {
             }
             stays
         };
+        for log in [&mut self.audited, &mut self.failures] {
+            log.retain_mut(|audited| renumber(&mut audited.contact));
+        }
         self.events.retain_mut(|event| renumber(&mut event.contact));
         self.stalls.retain_mut(|stall| renumber(&mut stall.contact));
     }

@@ -15,10 +15,10 @@ mod trajectory;
 mod within_step;
 
 pub use ahead::{SEARCHED_UP_TO, first_collision, is_searching};
-pub use dips::{Dip, SAME_TIME};
+pub use dips::Dip;
 pub use ending::Pass;
 pub use log::RunLog;
-pub use pair_distance::{DistanceSegment, PairDistance};
+pub use pair_distance::{DistanceSegment, PairDistance, SAME_TIME};
 pub use state::Memento;
 pub use stops::{FirstResults, Stops};
 pub use trajectory::{Trajectory, Vertex};
@@ -29,7 +29,7 @@ use state::RunState;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use circle_collision::detection::{Verdict, intercept};
+use circle_collision::detection::Verdict;
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Counters, Detection, Event, Rules, Snapshot, Stall, World};
 use glam::DVec2;
@@ -191,7 +191,7 @@ impl Run {
     /// Returns the last true contact of this pair, as judged by the audit, that was checked after `since` (s, absolute).
     pub fn last_audited_of(&self, pair: Pair, since: f64) -> Option<&AuditedContact> {
         let mut fresh = self.audited().iter().rev().take_while(|audited| audited.checked_at > since);
-        fresh.find(|audited| Pair::audited(audited) == pair)
+        fresh.find(|audited| pair.is_audited(audited))
     }
 
     /// Returns the time of the last contact of this pair after `since` (s, absolute): the true one, also where it was found later or
@@ -299,10 +299,9 @@ impl Run {
         self.pair_distance = record;
     }
 
-    /// Whether the two circles of this pair move apart without touching.
+    /// Whether the two of this pair move apart without touching.
     pub fn has_parted(&self, pair: Pair) -> bool {
-        let [a, b] = [pair.a, pair.b].map(|index| self.world.circle_at(index));
-        intercept(&a, &b).verdict == Verdict::MovingApart
+        pair.path(&self.world).verdict() == Verdict::MovingApart
     }
 
     /// Whether the zones of checks apply to its method: under intercept detection, they are those of the checks that it does without.

@@ -1,22 +1,25 @@
 //! The distance of the centers of one pair over time: segments, one after the other.
 
-use circle_collision::geometry::{Circle, Quadratic};
+use circle_collision::detection::wall_intercept;
+use circle_collision::geometry::{Circle, Quadratic, Wall};
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Log, Rules, World};
 use glam::DVec2;
 
-use super::dips::SAME_TIME;
 use super::recent::Recent;
 use super::trajectory::Vertex;
 use super::within_step::{StepMotion, motions};
 use super::{Run, SMALL};
-use crate::session::contact::Pair;
+use crate::session::contact::{Pair, Target};
 
 /// How much of the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;
 
 /// The minimum and maximum number of segments that are kept.
 const LENGTH: [usize; 2] = [20_000, 40_000];
+
+/// Times that differ by less than this share of a step belong to the same contact.
+pub const SAME_TIME: f64 = 1e-6;
 
 /// A stretch of time in which both circles move straight, up to the start of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,26 +32,63 @@ pub struct DistanceSegment {
     pub velocity: DVec2,
     /// Whether each of the two stands still until the end of a step, because the method stopped it.
     pub stands: [bool; 2],
+    /// The wall, if it is b: then the origin is in the place of b.
+    pub wall: Option<Wall>,
+}
+
+/// When the two of a segment are how close, if they keep their courses (s since it began).
+#[derive(Clone, Copy, Debug)]
+pub struct Closeness {
+    /// The times at which their distance is the radii sum, the earlier first; `None` if it never is.
+    pub roots: Option<[f64; 2]>,
+    /// When they are closest.
+    pub closest: f64,
+    /// Whether they overlap when it begins.
+    pub is_inside: bool,
+    /// Whether they do not come closer any more.
+    pub is_parting: bool,
 }
 
 impl DistanceSegment {
-    fn of(from: f64, [a, b]: [Vertex; 2]) -> Self {
+    fn of(from: f64, [a, b]: [Vertex; 2], wall: Option<Wall>) -> Self {
         Self {
             from,
             position: b.at(from) - a.at(from),
             velocity: b.velocity - a.velocity,
             stands: [false; 2],
+            wall,
         }
     }
 
-    /// Computes the distance of the centers at `time` (s, absolute), in meters.
+    /// Computes the distance of the centers, or of the center from the line of the wall, at `time` (s, absolute), in meters.
     pub fn distance(&self, time: f64) -> f64 {
-        (self.position + self.velocity * (time - self.from)).length()
+        let there = self.position + self.velocity * (time - self.from);
+        match &self.wall {
+            None => there.length(),
+            Some(wall) => wall.segment().closest_point(-there).distance(-there),
+        }
     }
 
-    /// Returns the equation of their contact, in seconds since [`Self::from`].
-    pub fn quadratic(&self, radii_sum: f64) -> Quadratic {
-        Quadratic::of_motion(self.position, self.velocity, radii_sum)
+    /// Returns when they are how close, with this radii sum (m).
+    pub fn closeness(&self, radii_sum: f64) -> Closeness {
+        if let Some(wall) = &self.wall {
+            let radius = radii_sum - wall.thickness / 2.0;
+            let path =
+                wall_intercept(&Circle::new(-self.position, radius).with_velocity(-self.velocity), wall);
+            return Closeness {
+                roots: path.enter.zip(path.exit).map(<[f64; 2]>::from),
+                closest: path.closest_time,
+                is_inside: self.distance(self.from) < radii_sum,
+                is_parting: path.closest_time <= 0.0,
+            };
+        }
+        let quadratic = Quadratic::of_motion(self.position, self.velocity, radii_sum);
+        Closeness {
+            roots: quadratic.roots().map(|roots| [roots.enter, roots.exit]),
+            closest: quadratic.vertex(),
+            is_inside: quadratic.c < 0.0,
+            is_parting: quadratic.b >= 0.0,
+        }
     }
 }
 
@@ -91,7 +131,7 @@ impl PairDistance {
     /// Returns the distance record of a pair from now on, and of the past as far as it is known.
     pub(super) fn of(run: &Run, pair: Pair) -> Self {
         let world = run.world();
-        let radii_sum = world.circle_at(pair.a).radius + world.circle_at(pair.b).radius;
+        let radii_sum = radii_sum(pair, world);
         let mut record = Self { pair: Some(pair), radii_sum, ..Self::default() };
         // In a small scene, the whole past follows from the turns on record.
         if run.is_small() {
@@ -141,9 +181,11 @@ impl PairDistance {
     /// Whether this is the record of this pair, with its current radii, and reaches back to now.
     pub(super) fn is_of(&self, pair: Option<Pair>, world: &World) -> bool {
         self.pair == pair
-            && pair.is_none_or(|Pair { a, b }| {
+            && pair.is_none_or(|pair| {
                 let is_before = self.segments.first().is_none_or(|first| world.time() < first.from);
-                self.radii_sum == world.circle_at(a).radius + world.circle_at(b).radius
+                let is_same_wall = |wall| self.segments.last().is_none_or(|last| last.wall == wall);
+                self.radii_sum == radii_sum(pair, world)
+                    && is_same_wall(wall_of(pair, world))
                     && !(is_before && world.len() > SMALL)
             })
     }
@@ -151,17 +193,17 @@ impl PairDistance {
     /// Records how the pair moves on, unless that is known: after a step or a contact with this log, or else after a change from
     /// outside.
     pub(super) fn note(&mut self, world: &World, step: Option<&Log>) {
-        let Some(pair) = self.pair.filter(|pair| pair.b < world.len()) else { return };
+        let Some(pair) = self.pair.filter(|pair| pair.is_in(world)) else { return };
         self.drop_step_under_way();
-        let vertices = [pair.a, pair.b].map(|circle| {
+        let vertices = vertices(pair, |circle| {
             let body = &world.bodies()[circle];
             let Circle { center, velocity, .. } = body.at(body.stamp());
             Vertex { time: world.epoch() + body.stamp(), circle, center, velocity }
         });
-        let from = vertices[0].time.max(vertices[1].time);
+        let (from, wall) = (vertices[0].time.max(vertices[1].time), wall_of(pair, world));
         if self.segments.last().is_none_or(|last| last.from <= from) {
             let before = self.vertices.zip(step).map(|(before, log)| (before, &log.audited[..]));
-            put(&mut self.segments, from, before, vertices, world.rules());
+            put(&mut self.segments, from, before, (vertices, wall), world.rules());
         }
         self.vertices = Some(vertices);
     }
@@ -187,11 +229,10 @@ impl PairDistance {
         let check = run.world().time();
         let is_last = last.from <= check;
         if is_last && let Some((next, log)) = run.step_under_way() {
-            let pair = [pair.a, pair.b];
             let [before, after] =
-                [run.world(), &next].map(|world| pair.map(|index| Vertex::of(world, index)));
+                [run.world(), &next].map(|world| vertices(pair, |index| Vertex::of(world, index)));
             let motions = motions(before, after, next.time() - check, (run.rules(), &log.audited));
-            put_step(&mut self.segments, check, &motions);
+            put_step(&mut self.segments, check, &motions, wall_of(pair, run.world()));
             self.under_way = Some(last.from);
         }
         if is_last {
@@ -215,26 +256,53 @@ impl PairDistance {
     }
 }
 
+/// Returns the sum of the radii of a pair (m), or the radius and half the thickness.
+fn radii_sum(pair: Pair, world: &World) -> f64 {
+    let wall = wall_of(pair, world).map_or(0.0, |wall| wall.thickness / 2.0);
+    pair.circles().map(|circle| world.circle_at(circle).radius).sum::<f64>() + wall
+}
+
+fn wall_of(pair: Pair, world: &World) -> Option<Wall> {
+    world.wall_at(pair.wall()?)
+}
+
+/// Returns the two of a pair by the state of each circle, with the origin in the place of a wall.
+fn vertices(pair: Pair, of: impl Fn(usize) -> Vertex) -> [Vertex; 2] {
+    let first = of(pair.a);
+    [first, pair.second().map_or(at_origin(first), of)]
+}
+
+fn at_origin(vertex: Vertex) -> Vertex {
+    Vertex { circle: usize::MAX, center: DVec2::ZERO, velocity: DVec2::ZERO, ..vertex }
+}
+
 /// Returns the segments of a pair since the start, from the turns of its circles.
 fn from_turns(run: &Run, pair: Pair) -> Recent<DistanceSegment> {
     let turns = run.trajectory().until(f64::INFINITY);
-    let mut states = [pair.a, pair.b].map(|circle| {
+    let wall = wall_of(pair, run.world());
+    let state = |circle: usize| {
         let Circle { center, velocity, .. } = run.start().circles[circle].circle;
         // A held circle has no velocity until its release.
         let velocity = if run.held == Some(circle) { DVec2::ZERO } else { velocity };
         let at_start = Vertex { time: run.start_time(), circle, center, velocity };
         (run.trajectory().turns.dropped == 0).then_some(at_start)
-    });
+    };
+    let first = state(pair.a);
+    let second = match pair.b {
+        Target::Circle(index) => state(index),
+        Target::Wall(_) => first.map(at_origin),
+    };
+    let mut states = [first, second];
     let mut segments = Recent::of(LENGTH);
     if let [Some(a), Some(b)] = states {
-        segments.push(DistanceSegment::of(run.start_time(), [a, b]));
+        segments.push(DistanceSegment::of(run.start_time(), [a, b], wall));
     }
     let of_pair: Vec<_> = turns.iter().filter(|turn| pair.has(turn.circle)).collect();
     // Both may turn at one time.
     for turns in of_pair.chunk_by(|one, next| one.time == next.time) {
         let before = states;
         for turn in turns {
-            states[usize::from(turn.circle == pair.b)] = Some(**turn);
+            states[pair.place_of(turn.circle)] = Some(**turn);
         }
         if let [Some(a), Some(b)] = states {
             let time = turns[0].time;
@@ -243,7 +311,7 @@ fn from_turns(run: &Run, pair: Pair) -> Recent<DistanceSegment> {
                 run.known().audited[first..].iter().take_while(|audited| audited.checked_at == time);
             let audited: Vec<_> = of_step.copied().collect();
             let before = if let [Some(a), Some(b)] = before { Some(([a, b], &audited[..])) } else { None };
-            put(&mut segments, time, before, [a, b], run.rules());
+            put(&mut segments, time, before, ([a, b], wall), run.rules());
         }
     }
     segments
@@ -256,10 +324,10 @@ fn put(
     segments: &mut Recent<DistanceSegment>,
     from: f64,
     before: Option<([Vertex; 2], &[AuditedContact])>,
-    vertices: [Vertex; 2],
+    (vertices, wall): ([Vertex; 2], Option<Wall>),
     rules: &Rules,
 ) {
-    let segment = DistanceSegment::of(from, vertices);
+    let segment = DistanceSegment::of(from, vertices, wall);
     let Some(last) = segments.last_mut() else { return segments.push(segment) };
     if last.from == from {
         *last = segment;
@@ -274,13 +342,18 @@ fn put(
         let (before, after) =
             (before.map(|vertex| moved(vertex, start)), vertices.map(|vertex| moved(vertex, from)));
         let motions = motions(before, after, from - start, (rules, audited));
-        put_step(segments, start, &motions);
+        put_step(segments, start, &motions, wall);
     }
     segments.push(segment);
 }
 
 /// Adds the segments of a step that starts at `from` (s, absolute): one up to each stop.
-fn put_step(segments: &mut Recent<DistanceSegment>, from: f64, motions: &[StepMotion; 2]) {
+fn put_step(
+    segments: &mut Recent<DistanceSegment>,
+    from: f64,
+    motions: &[StepMotion; 2],
+    wall: Option<Wall>,
+) {
     let [a, b] = motions;
     let mut times = vec![0.0, a.stop, b.stop];
     times.retain(|time| time.is_finite());
@@ -292,6 +365,7 @@ fn put_step(segments: &mut Recent<DistanceSegment>, from: f64, motions: &[StepMo
             position: b.at(time) - a.at(time),
             velocity: b.velocity(time) - a.velocity(time),
             stands: [a, b].map(|motion| motion.stands(time)),
+            wall,
         };
         match segments.last_mut() {
             Some(last) if last.from == segment.from => *last = segment,

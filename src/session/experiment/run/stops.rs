@@ -47,11 +47,12 @@ impl Run {
         let log = &self.state.log;
         let fresh = &self.audited()[log.audited.before(before.audited).len()..];
         let failures = fresh.iter().filter(|audited| audited.is_failure());
-        let has_failed = |pair: Pair| failures.clone().any(|failure| Pair::audited(failure) == pair);
+        let has_failed = |pair: Pair| failures.clone().any(|failure| pair.is_audited(failure));
         let found = |event: &Event| {
             Pair::in_contact(event.contact).is_some_and(|pair| counts(pair) && !has_failed(pair))
         };
-        let failed = failures.clone().find(|failure| counts(Pair::audited(failure))).copied();
+        let is_counted = |failure: &&AuditedContact| Pair::in_contact(failure.contact).is_some_and(counts);
+        let failed = failures.clone().find(is_counted).copied();
         let events = if self.pauses() { self.events() } else { &[] };
         let fresh = events.iter().skip(log.events.before(before.events).len());
         FirstResults { failed, found: fresh.copied().find(found) }

@@ -75,10 +75,9 @@ pub fn motions<const COUNT: usize>(
 
 /// Returns for how long a circle was stopped before the end of the step with these audited contacts (s); `None` if it was not.
 fn stop_of(circle: usize, audited: &[AuditedContact]) -> Option<f64> {
-    let stopped = audited.iter().filter_map(|one| match circle {
-        circle if circle == one.a => Some(one.stopped[0]),
-        circle if circle == one.b => Some(one.stopped[1]),
-        _ => None,
+    let stopped = audited.iter().filter_map(|one| {
+        let place = one.contact.circles().position(|index| index == circle)?;
+        Some(one.stopped[place])
     });
     stopped.filter(|&time| time > 0.0).reduce(f64::max)
 }

@@ -13,7 +13,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Event};
 use glam::DVec2;
 
-use crate::session::contact::{Pair, is_by_hand};
+use crate::session::contact::{Pair, Target, is_by_hand};
 use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
 use crate::session::state::State;
 
@@ -91,6 +91,18 @@ impl ShownLane<'_> {
         self.held.circle(self.run, index)
     }
 
+    /// Returns the two of a pair as the person sees them, and in the place of a wall what it stands for.
+    pub fn both(&self, pair: Pair) -> [Circle; 2] {
+        let first = self.circle(pair.a);
+        let second = match pair.b {
+            Target::Circle(index) => Some(self.circle(index)),
+            Target::Wall(index) => {
+                self.run.world().wall_at(index).map(|wall| wall.stand_in(&first, first.center))
+            }
+        };
+        [first, second.unwrap_or(first)]
+    }
+
     /// Returns the contact on screen that was missed or seen too late, or the ghost.
     pub fn failure(&self) -> Option<&AuditedContact> {
         match &self.result {
@@ -157,7 +169,7 @@ impl State {
             glide_left: if self.screen.view_options.still { 0.0 } else { lane.glide_left(now) },
             trace,
             pulse: self.pulse(lane),
-            outlines: self.outlines(run, result.and_then(|result| result.failure())),
+            outlines: self.outlines(run, result.and_then(|result| result.failure()).as_ref()),
             shows_checks: self.shows_checks(run),
             contact: described_contact(run, pair),
             graze: pair.and_then(|pair| run.graze(pair)),
@@ -170,11 +182,11 @@ impl State {
         shown.with_stories(self, pair, is_comparable)
     }
 
-    fn outlines(&self, run: &Run, failure: Option<AuditedContact>) -> Vec<(usize, Circle)> {
+    fn outlines(&self, run: &Run, failure: Option<&AuditedContact>) -> Vec<(usize, Circle)> {
         let moves = |(_, circle): &(usize, Circle)| circle.velocity != DVec2::ZERO;
         if let Some((replay, time)) = self.replay() {
             let [a, b] = replay.circles(time);
-            let of_miss = |failure: AuditedContact| [(failure.a, a), (failure.b, b)];
+            let of_miss = |failure: &AuditedContact| failure.contact.circles().zip([a, b]);
             return failure.into_iter().flat_map(of_miss).filter(moves).collect();
         }
         let since = run.clock() - run.world().time();

@@ -1,12 +1,12 @@
 //! What there is to say about a lane, found once. The canvas, the pages, the lanes of Compare, the tour and screen readers say it, each
 //! at its own length.
 
-use circle_collision::detection::{Overlap, intercept, overlap};
+use circle_collision::detection::{Overlap, overlap};
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Event, Stall};
 
 use super::{Mark, ShownLane};
-use crate::session::contact::{ContactCounts, Pair};
+use crate::session::contact::{ContactCounts, Pair, Target};
 use crate::session::experiment::{Found, PairResult, Pass, PushOut, Run};
 use crate::session::screen::Page;
 use crate::session::state::State;
@@ -52,6 +52,7 @@ pub enum Story {
 
 /// What comes of a circle in the hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "there is one for each lane")]
 pub enum InHand {
     /// Its path is swept, and contacts change nothing.
     PassesThrough,
@@ -66,7 +67,7 @@ pub enum InHand {
     /// It overlaps the other one by this depth (m), and stays there.
     Overlaps(f64),
     /// This circle stops it.
-    StoppedAt(usize),
+    StoppedAt(Target),
     /// It jumps to the hand.
     Jumps,
 }
@@ -75,7 +76,7 @@ pub enum InHand {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Dragged {
     /// The held circle was stopped at this one, and perhaps slid on.
-    Stopped { at: usize, has_slid: bool },
+    Stopped { at: Target, has_slid: bool },
     /// It pushed a circle.
     Pushed(PushOut),
 }
@@ -138,8 +139,7 @@ impl ShownLane<'_> {
         if self.has_hand_result() {
             return self.dragged().map(Story::Dragged);
         }
-        let [a, b] = [pair.a, pair.b].map(|index| self.run.start().circles[index].circle);
-        let has_passed = self.run.has_parted(pair) && intercept(&a, &b).is_closing();
+        let has_passed = self.run.has_parted(pair) && pair.path_in(self.run.start()).is_closing();
         let passed = self.run.past_pass(pair).map_or(Story::Apart(pair), |pass| Story::Passed(pair, pass));
         has_passed.then_some(passed)
     }
@@ -264,8 +264,7 @@ fn in_hand(lane: &ShownLane, pair: Option<Pair>) -> InHand {
     if let Some(push) = lane.pushes_by_hand.first() {
         return InHand::Pushed(*push);
     }
-    let between =
-        pair.filter(|_| !keeps_apart).map(|pair| overlap(&lane.circle(pair.a), &lane.circle(pair.b)));
+    let between = pair.filter(|_| !keeps_apart).map(|pair| lane.both(pair)).map(|[a, b]| overlap(&a, &b));
     if let Some(between) = between.filter(Overlap::is_overlapping) {
         return InHand::Overlaps(between.depth());
     }

@@ -33,7 +33,7 @@ impl Comparison {
                     format!("{number} {way}")
                 };
                 let ways = ways.iter().map(way).collect::<Vec<_>>().join(", ");
-                let (a, b, of) = (shown.name(pair.a), shown.name(pair.b), shown.lanes.len());
+                let ([a, b], of) = (shown.names(*pair), shown.lanes.len());
                 let so_far = if *is_whole { "" } else { " so far" };
                 format!("{a} and {b}: of {of} methods, {ways}{so_far}.").into()
             }

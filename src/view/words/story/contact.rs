@@ -1,14 +1,13 @@
 //! A contact in sentences: what happened, and why; and how two circles passed without one.
 
-use circle_collision::detection::{TOUCHING_TOLERANCE, Verdict, intercept, overlap};
-use circle_collision::geometry::Circle;
+use circle_collision::detection::{TOUCHING_TOLERANCE, Verdict, WallPart, overlap, wall_intercept};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{Contact, Detection, Event, StepMethod};
+use circle_collision::simulation::{AnyWall, Contact, Detection, Event, StepMethod};
 use glam::DVec2;
 
 use super::comparison::stop;
 use crate::session::{
-    Found, Pair, Pass, Run, Shown, ShownLane, about, degrees_off, delay, is_by_hand, mover,
+    Found, Pair, PairPath, Pass, Run, Shown, ShownLane, about, degrees_off, delay, is_by_hand, mover,
 };
 use crate::view::words::line::{Line, Quantity, duration, exact_moment, length, line, meters, moment};
 
@@ -46,10 +45,21 @@ pub(super) fn why_failed(shown: &Shown, lane: &ShownLane, failure: &AuditedConta
         }
         Outcome::Missed => "There was no check while they overlapped.".into(),
         Outcome::Ghost => errors(shown, lane.run, failure),
+        Outcome::TooLate { .. } if comes_out_behind(lane, failure) => {
+            "By then its center was past the line of the wall, so it was pushed out on the wrong side.".into()
+        }
         Outcome::TooLate { depth, .. } | Outcome::Caught { depth, .. } => {
             line!["By then they overlapped by ", meters(depth), " and were already separating."]
         }
     }
+}
+
+/// Whether a check pushed a circle out of a wall on the other side of it.
+fn comes_out_behind(lane: &ShownLane, failure: &AuditedContact) -> bool {
+    let is_across = failure.wall.is_some_and(|wall| {
+        matches!(wall_intercept(&failure.before[0], &wall).touched, Some(WallPart::Face { .. }))
+    });
+    is_across && lane.run.rules().response.keeps_apart()
 }
 
 /// Says how far from the center of a circle at rest the ray passed that missed it; `None` if the method casts no ray, or if that is
@@ -60,14 +70,14 @@ fn ray_beside(shown: &Shown, run: &Run, failure: &AuditedContact) -> Option<Line
     let way = (to.center - from.center).try_normalize()?;
     let distance = way.perp_dot(target.center - from.center).abs();
     let is_why = run.rules().detection == Detection::Stepped(StepMethod::CenterRay)
+        && failure.wall.is_none()
         && target.velocity == DVec2::ZERO
         && distance >= target.radius;
+    let pair = Pair::in_contact(failure.contact)?;
     let [_, name] = mover_first(shown, failure);
     let beside = || {
-        let radius = (
-            Quantity::Radius(if mover(failure) == 0 { failure.b } else { failure.a }),
-            length(target.radius).1,
-        );
+        let other = if mover(failure) == 0 { pair.second() } else { Some(pair.a) };
+        let radius = (Quantity::Radius(other.unwrap_or(pair.a)), length(target.radius).1);
         line![
             "The ray passed ",
             length(distance),
@@ -81,8 +91,9 @@ fn ray_beside(shown: &Shown, run: &Run, failure: &AuditedContact) -> Option<Line
 
 /// Returns the names of a missed pair, first the circle that moved more.
 fn mover_first<'session>(shown: &'session Shown<'session>, failure: &AuditedContact) -> [&'session str; 2] {
-    let pair = if mover(failure) == 0 { [failure.a, failure.b] } else { [failure.b, failure.a] };
-    pair.map(|index| shown.name(index))
+    let Some(pair) = Pair::in_contact(failure.contact) else { return [""; 2] };
+    let [a, b] = shown.names(pair);
+    if mover(failure) == 0 { [a, b] } else { [b, a] }
 }
 
 /// Says which contact this event was, when it was found, and how.
@@ -96,6 +107,7 @@ pub(super) fn found_contact(shown: &Shown, run: &Run, event: &Event) -> Line {
                 "."
             ];
         }
+        Contact::Wall { circle, wall: AnyWall::Wall(wall) } => (shown.name(circle), shown.wall_name(wall)),
         Contact::Pair { a, b } => (shown.name(a), shown.name(b)),
     };
     let title = about(detection).title;
@@ -143,7 +155,8 @@ fn errors(shown: &Shown, run: &Run, audited: &AuditedContact) -> Line {
     let stop = stop(audited).map_or(Line::default(), |stop| line!["Until the step ends, ", stop, "."]);
     let off = degrees_off(run, audited).map_or(Line::default(), |angle| {
         let angle = (Quantity::Angle, format!("{angle:.0}°"));
-        line![format!("{} leaves ", shown.name(audited.a)), angle, " off the exact direction."]
+        let name = audited.contact.circles().next().map_or("", |first| shown.name(first));
+        line![format!("{name} leaves "), angle, " off the exact direction."]
     });
     stop.and(off)
 }
@@ -176,24 +189,17 @@ pub(super) fn apart(shown: &Shown, lane: &ShownLane, pair: Pair) -> Line {
     if !is_same_velocity(lane, pair) {
         return format!("{who} move apart.").into();
     }
-    let [a, b] = circles_of(lane, pair);
+    let [a, b] = lane.both(pair);
     line![format!("{who} never come closer: the gap stays "), length(overlap(&a, &b).gap), "."]
 }
 
 pub(super) fn is_same_velocity(lane: &ShownLane, pair: Pair) -> bool {
-    let [a, b] = circles_of(lane, pair);
-    intercept(&a, &b).verdict == Verdict::SameVelocity
-}
-
-fn circles_of(lane: &ShownLane, pair: Pair) -> [Circle; 2] {
-    [pair.a, pair.b].map(|index| lane.circle(index))
+    let wall = pair.wall().and_then(|wall| lane.run.world().wall_at(wall));
+    PairPath::new(&lane.both(pair), wall.as_ref()).verdict() == Verdict::SameVelocity
 }
 
 /// Returns "They" for the only two circles, or else the two names.
 fn they(shown: &Shown, pair: Pair) -> String {
-    if shown.run().world().len() == 2 {
-        "They".to_owned()
-    } else {
-        format!("{} and {}", shown.name(pair.a), shown.name(pair.b))
-    }
+    let world = shown.run().world();
+    if world.len() + world.walls().count() == 2 { "They".to_owned() } else { shown.names(pair).join(" and ") }
 }

@@ -2,7 +2,7 @@
 
 use super::contact::failed;
 use super::failure_hint;
-use crate::session::{Dragged, InHand, Shown, ShownLane, in_words};
+use crate::session::{Dragged, InHand, Shown, ShownLane, Target, in_words};
 use crate::view::words::how;
 use crate::view::words::line::{Line, duration, line, meters};
 
@@ -24,7 +24,7 @@ impl InHand {
             Self::PassesThrough => opening.and("Contacts change nothing: it passes through."),
             Self::Free => opening.and("Its whole path is swept."),
             Self::Slides => opening.and("It is stopped at first contact, and slides along."),
-            Self::StoppedAt(other) => opening.and(format!("It is stopped at {}.", shown.name(*other))),
+            Self::StoppedAt(other) => opening.and(format!("It is stopped at {}.", shown.target_name(*other))),
             Self::Jumps => opening.and(format!("It jumps to the hand, {}.", how(lane.run.rules()))),
             Self::Failed(failure) => again.and(failed(shown, lane, failure)),
             Self::Overlaps(depth) => {
@@ -77,7 +77,7 @@ impl Dragged {
         match self {
             Self::Stopped { at, has_slid } => {
                 let then = if *has_slid { ", then slid on" } else { "" };
-                format!("stopped at {}{then}", shown.name(*at)).into()
+                format!("stopped at {}{then}", shown.target_name(*at)).into()
             }
             Self::Pushed(push) => {
                 let out = if push.is_minimum { " out" } else { "" };
@@ -91,9 +91,9 @@ impl Dragged {
 pub(super) fn stops(shown: &Shown, lane: &ShownLane) -> Line {
     let Some(trace) = &lane.trace else { return Line::default() };
     let held = shown.name(trace.circle);
-    let stop = |stops: Line, (other, time): (usize, f64)| {
+    let stop = |stops: Line, (other, time): (Target, f64)| {
         let began = format!(" after the drag of {held} began.");
-        stops.and(line![format!("{} stopped it ", shown.name(other)), duration(time), began])
+        stops.and(line![format!("{} stopped it ", shown.target_name(other)), duration(time), began])
     };
     trace.contacts().take(MOST_STOPS).map(|contact| (contact.other, contact.time)).fold(Line::default(), stop)
 }

@@ -9,7 +9,7 @@ pub use comparison::{counts, counts_by_mark, fate, price};
 
 use circle_collision::detection::FirstCheck;
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Cause, Contact, Detection, Stall, StepMethod};
+use circle_collision::simulation::{AnyWall, Cause, Contact, Detection, Stall, StepMethod};
 use glam::DVec2;
 
 use super::event::changed_entries;
@@ -177,7 +177,12 @@ impl Story {
 fn stalled(shown: &Shown, stall: &Stall, circles: usize) -> Line {
     let who = match stall.contact {
         Contact::Pair { a, b } => format!("{} and {}", shown.name(a), shown.name(b)),
-        Contact::Wall { circle, wall: AnyWall::Side(side) } => format!("{} and the {} wall", shown.name(circle), side),
+        Contact::Wall { circle, wall: AnyWall::Side(side) } => {
+            format!("{} and the {} wall", shown.name(circle), side)
+        }
+        Contact::Wall { circle, wall: AnyWall::Wall(wall) } => {
+            format!("{} and {}", shown.name(circle), shown.wall_name(wall))
+        }
     };
     let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
     let why = match stall.cause {

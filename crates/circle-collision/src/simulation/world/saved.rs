@@ -6,12 +6,14 @@ use serde::{Serialize, Serializer};
 
 use super::World;
 use super::engine::EngineSnapshot;
-use super::error::{TIME_LIMIT, check_numbers, check_room, check_rules};
+use super::error::{TIME_LIMIT, check_numbers, check_room, check_rules, check_wall};
 use super::snapshot::{Moment, Snapshot};
 use crate::simulation::rules::Detection;
-use crate::simulation::saved::{accept, check_counters, check_events, check_slots, check_steps, check_walls};
+use crate::simulation::saved::{
+    accept, accept_count, check_counters, check_events, check_slots, check_steps,
+};
 use crate::simulation::setting::Setting;
-use crate::simulation::walls::Walls;
+use crate::simulation::walls::{MAX_WALLS, Walls};
 
 impl Serialize for Snapshot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -58,4 +60,15 @@ impl TryFrom<Moment> for Snapshot {
         moment.walls = Arc::new(Walls::clone(&moment.walls).with_tree());
         Ok(Self(moment))
     }
+}
+
+/// Accepts walls that a world may have.
+fn check_walls(walls: &Walls) -> Result<(), String> {
+    accept_count("count", walls.count)?;
+    accept(walls.list.len() <= MAX_WALLS, "the number of walls", walls.list.len(), "0 to 10000")?;
+    for (id, wall) in walls.iter() {
+        check_wall(&wall, id.index()).map_err(|error| error.to_string())?;
+    }
+    let last = walls.list.iter().flatten().map(|&(_, inserted)| inserted).max().unwrap_or(0);
+    accept(last <= walls.count, "inserted", last, "a number up to the count")
 }

@@ -1,0 +1,60 @@
+//! The walls of a scene, and the sides of its arena.
+
+use circle_collision::geometry::{Side, Wall};
+use egui::Vec2;
+use glam::dvec2;
+
+use crate::view::context::{Detail, DrawContext};
+use crate::view::draw::DrawList;
+use crate::view::text::{Caption, Rank, lower_side};
+
+/// The least width of a wall on screen (points): one without thickness is a line that can be seen.
+const THINNEST: f32 = 3.0;
+
+/// The number of walls above which they have no names on the canvas.
+const MOST_NAMED: usize = 12;
+
+/// Draws the sides of the arena.
+pub fn sides(context: &DrawContext, list: &mut DrawList) {
+    let arena = context.run().rules().arena;
+    let room = context.camera.canvas.expand(8.0);
+    let corner = |x: f64, y: f64| room.clamp(context.camera.to_screen(dvec2(x, y)));
+    for &side in Side::ALL {
+        let at = arena.wall(side);
+        if !at.is_finite() {
+            continue;
+        }
+        let (from, to) = match side {
+            Side::Left | Side::Right => (corner(at, arena.min.y), corner(at, arena.max.y)),
+            Side::Bottom | Side::Top => (corner(arena.min.x, at), corner(arena.max.x, at)),
+        };
+        list.line(from, to, 2.0, 0.0, context.theme.wall);
+    }
+}
+
+/// Draws each wall, as thick as it is, and names a few.
+pub fn draw(context: &DrawContext, list: &mut DrawList) {
+    let walls = context.run().world().walls();
+    let count = context.run().start().walls.len();
+    for (id, wall) in walls {
+        let width = wall_width(context, &wall);
+        let [from, to] = [wall.from, wall.to].map(|end| context.camera.to_screen(end));
+        if !(from.is_finite() && to.is_finite()) {
+            continue;
+        }
+        list.line(from, to, width, 0.0, context.theme.wall);
+        if count <= MOST_NAMED && context.detail() == Detail::Full {
+            let along = (to - from).normalized();
+            let side = if along.x.abs() < along.y.abs() { Vec2::RIGHT } else { lower_side(along) };
+            let name = context.shown.wall_name(id.index());
+            let middle = from.lerp(to, 0.5);
+            let name = Caption::new(Rank::Name, middle, side, name, context.theme.text_dim);
+            list.captions.push(name.around(width / 2.0 + 3.0));
+        }
+    }
+}
+
+/// Returns how wide a wall is on screen (points).
+pub fn wall_width(context: &DrawContext, wall: &Wall) -> f32 {
+    context.camera.length(wall.thickness).max(THINNEST)
+}

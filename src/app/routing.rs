@@ -255,6 +255,9 @@ impl Window {
                 let at = self.pointer.at.filter(|&at| self.is_canvas(at));
                 ExperimentCommand::AddCircle(at.map(|at| self.canvases.pointed_camera().to_world(at))).into()
             }
+            Command::Experiment(ExperimentCommand::AddWall(None)) => {
+                ExperimentCommand::AddWall(Some(self.canvases.pointed_camera().center)).into()
+            }
             _ => command.clone(),
         }
     }

@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use circle_collision::geometry::{Side, Wall};
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use glam::DVec2;
 
@@ -125,7 +126,13 @@ pub enum ExperimentCommand {
     Redo,
     /// Adds a circle, near this position if one is given (m).
     AddCircle(Option<DVec2>),
-    /// Removes the selected circles.
+    /// Adds a wall across this place (m), or else across the middle of the circles.
+    AddWall(Option<DVec2>),
+    /// Puts another wall in the place of one: moved, turned, or with another thickness.
+    SetWall(usize, Wall),
+    /// Puts a side of the arena there (m), or with an infinity takes it away.
+    SetSide(Side, f64),
+    /// Removes the selected circles, or the selected wall.
     RemoveSelected,
     /// Sets the center of a circle (m).
     SetCenter(usize, DVec2),
@@ -188,6 +195,8 @@ pub enum ScreenCommand {
     Tell(String),
     /// Selects one circle, or none.
     Select(Option<usize>),
+    /// Selects a wall.
+    SelectWall(usize),
     /// Adds a circle to the selection, or removes it.
     SelectSecond(usize),
     /// Turns an overlay on or off.

@@ -168,10 +168,11 @@ pub const KEYS: &[KeyBinding] = keys! {
         [letter('g')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Outlines)), "Outlines of the steps";
         [letter('c')] => Command::Screen(ScreenCommand::ToggleOverlay(Overlay::Capsule)), "Swept capsule";
     }
-    "Circles" {
+    "Circles and walls" {
         [plain(Key::Right).alt(), plain(Key::Up).alt(), plain(Key::Left).alt(), plain(Key::Down).alt(), plain(Key::Right).alt().shift(), plain(Key::Up).alt().shift(), plain(Key::Left).alt().shift(), plain(Key::Down).alt().shift()] => Command::Hand(HandCommand::Jump(DVec2::X)), "Move a circle by 1 or 8 radii";
         [letter('a')] => Command::Experiment(ExperimentCommand::AddCircle(None)), "Add a circle";
-        [plain(Key::Delete)] => Command::Experiment(ExperimentCommand::RemoveSelected), "Remove selected circles";
+        [letter('w')] => Command::Experiment(ExperimentCommand::AddWall(None)), "Add a wall";
+        [plain(Key::Delete)] => Command::Experiment(ExperimentCommand::RemoveSelected), "Remove what is selected";
         [letter('z').ctrl()] => Command::Experiment(ExperimentCommand::Undo), "Undo";
         [letter('z').ctrl().shift(), letter('y').ctrl()] => Command::Experiment(ExperimentCommand::Redo), "Redo";
     }

@@ -93,6 +93,7 @@ impl ExperimentCommand {
             | Self::UseSafeStep
             | Self::SetFixed(..)
             | Self::AddCircle(_)
+            | Self::AddWall(_)
             | Self::RemoveSelected => Role::Edit(EditKind::Once),
             Self::LongerStep | Self::ShorterStep | Self::SetStep(_) => {
                 Role::Edit(EditKind::Pull(Pulled::Step))
@@ -104,6 +105,8 @@ impl ExperimentCommand {
             Self::SetVelocity(circle, _) => Role::Edit(EditKind::Pull(Pulled::Velocity(circle))),
             Self::SetRadius(circle, _) => Role::Edit(EditKind::Pull(Pulled::Radius(circle))),
             Self::SetMass(circle, _) => Role::Edit(EditKind::Pull(Pulled::Mass(circle))),
+            Self::SetWall(wall, _) => Role::Edit(EditKind::Pull(Pulled::Wall(wall))),
+            Self::SetSide(side, _) => Role::Edit(EditKind::Pull(Pulled::Side(side))),
             Self::Undo | Self::Redo => Role::Undo,
             Self::ExplainNext | Self::Explain(_) => Role::View,
         }
@@ -122,6 +125,7 @@ impl ScreenCommand {
             | Self::Tell(_) => Role::Report,
             Self::Select(_)
             | Self::SelectSecond(_)
+            | Self::SelectWall(_)
             | Self::ToggleOverlay(_)
             | Self::TogglePage(_)
             | Self::TogglePanel

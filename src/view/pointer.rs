@@ -4,7 +4,7 @@ use egui::{CursorIcon, Modifiers, Pos2, Vec2};
 
 use crate::session::{Command, ExperimentCommand, HandCommand, ScreenCommand, Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, HandleHit, HitTest, Hovered};
+use crate::view::handle::{self, HandleHit, HitTest, Hovered, WallHit, wall_at};
 use crate::view::overlay::is_on_radii;
 
 /// The maximum distance that the pointer may move during a click (points).
@@ -42,6 +42,8 @@ enum Gesture {
     Pan { last: Pos2 },
     /// Pulls a handle. The moved point keeps its offset from the pointer.
     Pull { hit: HandleHit, offset: Vec2 },
+    /// The button was pressed on this handle of a wall. It is pulled once the pointer has moved farther than a click allows.
+    Wall { from: Pos2, hit: WallHit, offset: Vec2, is_pulled: bool },
 }
 
 impl Pointer {
@@ -69,6 +71,17 @@ impl Pointer {
         HitTest { shown, lane, camera }.handle(&circles, at, self.finger)
     }
 
+    /// Returns the handle of a wall under the pointer, where no circle is.
+    pub fn wall_under(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> Option<WallHit> {
+        if let Gesture::Wall { hit, .. } = self.gesture {
+            return Some(hit);
+        }
+        let at = self.at.filter(|&at| camera.canvas.contains(at) && !self.is_busy())?;
+        let is_free = self.under(shown, lane, camera).is_none();
+        let selected = shown.state.selected_wall().map(|(index, _)| index);
+        if is_free { wall_at(lane, camera, (at, self.finger), selected) } else { None }
+    }
+
     /// Returns the circle at the pointer and its handle, for the canvas to show.
     pub fn on_canvas(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> Option<Hovered> {
         let circle = self.hovered(shown, lane, camera)?;
@@ -78,13 +91,20 @@ impl Pointer {
 
     /// Returns the cursor for the handle under the pointer.
     pub fn cursor(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> CursorIcon {
-        self.under(shown, lane, camera).map_or(CursorIcon::Default, |hit| hit.handle.cursor())
+        let of_wall = || self.wall_under(shown, lane, camera).map(|hit| hit.handle.cursor());
+        let of_circle = self.under(shown, lane, camera).map(|hit| hit.handle.cursor());
+        of_circle.or_else(of_wall).unwrap_or(CursorIcon::Default)
     }
 
     /// Presses the button at this position.
     pub fn press(&mut self, shown: &Shown, lane: &ShownLane, camera: &Camera, at: Pos2) -> Vec<Command> {
         self.at = Some(at);
         let under = self.under(shown, lane, camera);
+        if let Some(hit) = self.wall_under(shown, lane, camera) {
+            let offset = hit.offset(lane, camera, at);
+            self.gesture = Gesture::Wall { from: at, hit, offset, is_pulled: false };
+            return vec![ScreenCommand::SelectWall(hit.wall).into()];
+        }
         let offset = under.map_or(Vec2::ZERO, |hit| {
             hit.handle.pulled_point(camera, lane, hit.circle, arrow_scale(shown)) - at
         });
@@ -117,6 +137,13 @@ impl Pointer {
             );
         }
         match &mut self.gesture {
+            Gesture::Wall { from, hit, offset, is_pulled } => {
+                *is_pulled |= (to - *from).length() > CLICK_REACH;
+                let is_there = shown.state.selected_wall().is_some_and(|(index, _)| index == hit.wall);
+                if *is_pulled && is_there {
+                    commands.extend(hit.pull(lane, camera, to + *offset, self.modifiers.shift));
+                }
+            }
             Gesture::Pan { last } => {
                 camera.pan(to - *last);
                 *last = to;
@@ -143,7 +170,7 @@ impl Pointer {
                 vec![ScreenCommand::Select(None).into()]
             }
             Gesture::Pull { hit, .. } => hit.handle.of_center(HandCommand::Release).into_iter().collect(),
-            Gesture::None | Gesture::Click { .. } | Gesture::Pan { .. } => Vec::new(),
+            Gesture::None | Gesture::Click { .. } | Gesture::Pan { .. } | Gesture::Wall { .. } => Vec::new(),
         }
     }
 
@@ -152,7 +179,7 @@ impl Pointer {
         let pressed = match self.gesture {
             Gesture::Click { on, .. } => on,
             Gesture::Pull { hit, .. } => Some(hit),
-            Gesture::None | Gesture::Pan { .. } => None,
+            Gesture::None | Gesture::Pan { .. } | Gesture::Wall { .. } => None,
         };
         pressed.filter(|&hit| is_still_there(shown, hit))
     }

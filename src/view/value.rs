@@ -1,5 +1,6 @@
 //! The values that a person can set: each with its name, what it is now, how it is typed and pulled, and its command.
 
+use circle_collision::geometry::{Side, Wall};
 use circle_collision::simulation::{IMPACTS, SUBSTEPS};
 use glam::{DVec2, dvec2};
 
@@ -20,6 +21,13 @@ pub enum Value {
     Velocity(usize, usize),
     Radius(usize),
     Mass(usize),
+    /// A coordinate of the beginning of a wall's line, 0 for x and 1 for y, and of its end.
+    WallFrom(usize, usize),
+    WallTo(usize, usize),
+    Thickness(usize),
+    WallLength(usize),
+    /// A side of the arena that there is.
+    Side(Side),
     /// The speed and the steps a second of the game, and the radius of its fast circle or of the other.
     GameSpeed,
     GameRate,
@@ -42,6 +50,11 @@ impl Value {
             Self::Velocity(index, axis) => [["velocity x", "velocity y"][axis], shown.name(index)],
             Self::Radius(index) => ["radius", shown.name(index)],
             Self::Mass(index) => ["mass", shown.name(index)],
+            Self::WallFrom(index, axis) => [["from x", "from y"][axis], shown.wall_name(index)],
+            Self::WallTo(index, axis) => [["to x", "to y"][axis], shown.wall_name(index)],
+            Self::Thickness(index) => ["thickness", shown.wall_name(index)],
+            Self::WallLength(index) => ["length", shown.wall_name(index)],
+            Self::Side(side) => return format!("{side} side of the arena"),
         };
         format!("{of} {what}")
     }
@@ -59,6 +72,11 @@ impl Value {
             Self::Velocity(index, axis) => circle(index).velocity[axis],
             Self::Radius(index) => circle(index).radius,
             Self::Mass(index) => circle(index).mass,
+            Self::WallFrom(index, axis) => wall(shown, index).from[axis],
+            Self::WallTo(index, axis) => wall(shown, index).to[axis],
+            Self::Thickness(index) => wall(shown, index).thickness,
+            Self::WallLength(index) => wall(shown, index).from.distance(wall(shown, index).to),
+            Self::Side(side) => rules.arena.wall(side),
             Self::GameSpeed => game.speed,
             Self::GameRate => game.rate,
             Self::GameRadius(which) => game.radii[which],
@@ -71,9 +89,11 @@ impl Value {
             Self::Step => &Quantity::STEP,
             Self::Substeps | Self::Impacts => &Quantity::COUNT,
             Self::Restitution => &Quantity::SHARE,
-            Self::Position(..) => &Quantity::POSITION,
+            Self::Position(..) | Self::WallFrom(..) | Self::WallTo(..) | Self::Side(_) => &Quantity::POSITION,
             Self::Velocity(..) => &Quantity::VELOCITY,
-            Self::Radius(_) | Self::GameRadius(_) => &Quantity::RADIUS,
+            Self::Radius(_) | Self::GameRadius(_) | Self::Thickness(_) | Self::WallLength(_) => {
+                &Quantity::RADIUS
+            }
             Self::Mass(_) => &Quantity::MASS,
             Self::GameSpeed => &Quantity::SPEED,
             Self::GameRate => &Quantity::RATE,
@@ -99,6 +119,11 @@ impl Value {
             Self::Restitution => 0.005,
             Self::Position(index, _) => 0.02 * shown.lane().circle(index).radius,
             Self::Velocity(index, _) => (0.01 * shown.lane().circle(index).velocity.length()).max(0.01),
+            Self::WallFrom(index, _)
+            | Self::WallTo(index, _)
+            | Self::Thickness(index)
+            | Self::WallLength(index) => 0.005 * Self::WallLength(index).now(shown),
+            Self::Side(_) => 0.02,
             // The slider beside it is pulled instead.
             Self::Step => 0.0,
             Self::Radius(_) | Self::Mass(_) | Self::GameSpeed | Self::GameRate | Self::GameRadius(_) => {
@@ -137,10 +162,33 @@ impl Value {
             }
             Self::Radius(index) => ExperimentCommand::SetRadius(index, to).into(),
             Self::Mass(index) => ExperimentCommand::SetMass(index, to).into(),
+            Self::WallFrom(index, axis) => {
+                let now = wall(shown, index);
+                ExperimentCommand::SetWall(index, Wall { from: with(now.from, axis), ..now }).into()
+            }
+            Self::WallTo(index, axis) => {
+                let now = wall(shown, index);
+                ExperimentCommand::SetWall(index, Wall { to: with(now.to, axis), ..now }).into()
+            }
+            Self::Thickness(index) => {
+                ExperimentCommand::SetWall(index, Wall { thickness: to, ..wall(shown, index) }).into()
+            }
+            Self::WallLength(index) => {
+                let now = wall(shown, index);
+                let end = now.from + (now.to - now.from).normalize_or_zero() * to;
+                ExperimentCommand::SetWall(index, Wall { to: end, ..now }).into()
+            }
+            Self::Side(side) => ExperimentCommand::SetSide(side, to).into(),
             Self::GameSpeed => game(|game, to| game.speed = to),
             Self::GameRate => game(|game, to| game.rate = to),
             Self::GameRadius(0) => game(|game, to| game.radii[0] = to),
             Self::GameRadius(_) => game(|game, to| game.radii[1] = to),
         }
     }
+}
+
+/// Returns a wall of the scene. A page lists only those that there are.
+fn wall(shown: &Shown, index: usize) -> Wall {
+    let walls = &shown.run().start().walls;
+    walls.get(index).map_or(Wall::new(DVec2::ZERO, DVec2::X), |one| one.wall)
 }

@@ -24,12 +24,16 @@ impl State {
         let circle = free_place(&scene, near.map(|near| finite_vector(near, near)));
         let index = scene.circles.len();
         self.experiment.edit(|scene| scene.add([(circle, Color::from_index(index))]));
-        self.screen.selection = vec![index];
+        self.screen.select(Some(index));
     }
 
     pub(super) fn remove_selected(&mut self) {
+        if let Some((wall, _)) = self.selected_wall() {
+            self.screen.select(None);
+            return self.experiment.remove_wall(wall);
+        }
         if self.screen.selection.is_empty() {
-            self.tell("Click a circle first: Del removes what is selected.");
+            self.tell("Click a circle or a wall first: Del removes what is selected.");
             return;
         }
         let selection = std::mem::take(&mut self.screen.selection);

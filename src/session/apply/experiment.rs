@@ -40,6 +40,9 @@ impl State {
                 return self.go_to_edit(Experiment::redo, ["Nothing to redo.", "Ctrl+Z undoes it again."]);
             }
             ExperimentCommand::AddCircle(near) => self.add_circle(near),
+            ExperimentCommand::AddWall(place) => self.add_wall(place),
+            ExperimentCommand::SetWall(index, wall) => self.set_wall(index, wall),
+            ExperimentCommand::SetSide(side, at) => self.set_side(side, at),
             ExperimentCommand::RemoveSelected => self.remove_selected(),
             ExperimentCommand::SetCenter(circle, center) => self.set_center(circle, center),
             ExperimentCommand::SetVelocity(circle, velocity) => self.set_velocity(circle, velocity),

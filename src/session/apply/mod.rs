@@ -7,7 +7,9 @@ mod files;
 mod rules;
 mod screen;
 mod tour;
+mod walls;
 
+use circle_collision::geometry::Wall;
 use glam::DVec2;
 
 use super::experiment::EditKind;
@@ -84,8 +86,12 @@ impl State {
 
     /// Moves the selected circle, or else the first one, by this way (radii), as a hand does that takes it, moves once and lets go.
     fn jump(&mut self, way: DVec2) {
-        let index = self.selection().first().copied().unwrap_or(0);
         self.hand.release(&mut self.experiment, &mut self.clock);
+        if let Some((index, wall)) = self.selected_wall() {
+            let way = way * self.run().start().circles.first().map_or(1.0, |first| first.circle.radius);
+            return self.set_wall(index, Wall { from: wall.from + way, to: wall.to + way, ..wall });
+        }
+        let index = self.selection().first().copied().unwrap_or(0);
         if index < self.run().world().len() {
             let circle = self.circle(index);
             self.hand.grab(&mut self.experiment, &mut self.clock, index);
@@ -118,6 +124,6 @@ impl State {
         self.clock.is_playing = false;
         self.hand.record = None;
         self.hand.drop_drag(&mut self.experiment);
-        self.screen.selection.clear();
+        self.screen.select(None);
     }
 }

@@ -17,7 +17,8 @@ impl State {
                 noticed.visible_time.zoom(time, factor, run.rules().step);
             }
             ScreenCommand::Tell(sentence) => self.tell(sentence),
-            ScreenCommand::Select(circle) => self.screen.selection = circle.into_iter().collect(),
+            ScreenCommand::Select(circle) => self.screen.select(circle),
+            ScreenCommand::SelectWall(wall) => self.screen.select_wall(wall),
             ScreenCommand::SelectSecond(circle) => self.screen.select_second(circle),
             ScreenCommand::ToggleOverlay(overlay) => view.toggle_overlay(overlay),
             ScreenCommand::TogglePage(page) => self.change_panel(|panel| panel.toggle_page(page)),
@@ -67,8 +68,8 @@ impl State {
             self.screen.view_options.change_panel(Panel::close);
         } else if self.files.offer.is_some() {
             self.dismiss_offer();
-        } else if !self.screen.selection.is_empty() {
-            self.screen.selection.clear();
+        } else if !self.screen.selection.is_empty() || self.screen.selected_wall.is_some() {
+            self.screen.select(None);
         } else if self.screen.view_options.present {
             self.screen.view_options.toggle_present();
         }

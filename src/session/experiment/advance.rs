@@ -35,8 +35,8 @@ impl Experiment {
             run.seek(latest);
             if run.clock() != latest {
                 // With a much shorter step, there are too many steps in between.
-                let circles = run.start().circles.clone();
-                run.start_from(&circles, latest);
+                let start = run.start().clone();
+                run.start_from(&start, latest);
             }
         }
     }

@@ -254,7 +254,7 @@ impl Experiment {
         let mut scene = self.explained_lane().run().start().clone();
         change(&mut scene);
         let time = self.clock();
-        self.runs_mut().for_each(|run| run.start_from(&scene.circles, time));
+        self.runs_mut().for_each(|run| run.start_from(&scene, time));
     }
 
     /// Changes the circles of each run at this moment, as a hand does.
@@ -268,6 +268,15 @@ impl Experiment {
             self.restart();
         }
         self.runs_mut().for_each(|run| run.remove(circles));
+        self.edit(|_| {});
+    }
+
+    /// Removes a wall.
+    pub fn remove_wall(&mut self, wall: usize) {
+        if self.is_comparing() {
+            self.restart();
+        }
+        self.runs_mut().for_each(|run| run.remove_wall(wall));
         self.edit(|_| {});
     }
 

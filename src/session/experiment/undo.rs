@@ -1,5 +1,7 @@
 //! The states before and after each edit.
 
+use circle_collision::geometry::Side;
+
 use super::{Experiment, ExperimentMemento};
 use crate::session::origin::Origin;
 
@@ -44,6 +46,10 @@ pub enum Pulled {
     Radius(usize),
     /// The mass of this circle.
     Mass(usize),
+    /// The line and thickness of this wall.
+    Wall(usize),
+    /// This side of the arena.
+    Side(Side),
 }
 
 /// An experiment, and where its scene came from.

@@ -24,6 +24,8 @@ pub struct Screen {
     pub view_options: ViewOptions,
     /// The selected circles, at most two, in the order in which they were selected.
     pub selection: Vec<usize>,
+    /// The selected wall; then no circle is selected.
+    pub selected_wall: Option<usize>,
     /// The results of the last throws.
     pub throw_scores: Option<ThrowScores>,
     /// What each method costs in the open scene.
@@ -47,8 +49,21 @@ pub struct Message {
 }
 
 impl Screen {
+    /// Selects one circle and nothing else, or nothing.
+    pub fn select(&mut self, circle: Option<usize>) {
+        self.selection = circle.into_iter().collect();
+        self.selected_wall = None;
+    }
+
+    /// Selects a wall and nothing else.
+    pub fn select_wall(&mut self, wall: usize) {
+        self.selection.clear();
+        self.selected_wall = Some(wall);
+    }
+
     /// Adds a circle to the selection, or removes it.
     pub fn select_second(&mut self, circle: usize) {
+        self.selected_wall = None;
         if let Some(place) = self.selection.iter().position(|&selected| selected == circle) {
             self.selection.remove(place);
         } else {

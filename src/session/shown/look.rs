@@ -93,6 +93,16 @@ impl State {
             [only] => return nearest_to(self.run(), only),
             [] => {}
         }
+        if let Some((wall, _)) = self.selected_wall() {
+            let pairs = (0..world.len()).map(|circle| Pair::at_wall(circle, wall));
+            // The circle that meets it next, or else the nearest.
+            let wait = |pair: &Pair| pair.path(world).passage().time_of_impact.unwrap_or(f64::INFINITY);
+            let order = |pair: &Pair| (wait(pair), pair.gap(world));
+            return pairs.min_by(|a, b| {
+                let (a, b) = (order(a), order(b));
+                a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+            });
+        }
         if let Some(drag) = self.hand.drag {
             return nearest_to(self.run(), drag.circle);
         }

@@ -42,7 +42,7 @@ const BOTH: &[Detail] = &[Detail::Full, Detail::Answer];
 
 /// The parts of a lane, bottommost first. Overlays that explain the past lie below the circles, and those that explain the
 /// present lie on top.
-const PARTS: [Part; 27] = [
+const PARTS: [Part; 28] = [
     (FULL, None, AvoidedBy::Nothing, grid::draw),
     (BOTH, None, AvoidedBy::CaptionsWithRoom, walls::sides),
     (BOTH, None, AvoidedBy::CaptionsWithRoom, walls::draw),
@@ -66,6 +66,7 @@ const PARTS: [Part; 27] = [
     (FULL, None, AvoidedBy::All, contact::failure),
     (FULL, None, AvoidedBy::All, contact::cause),
     (FULL, None, AvoidedBy::All, circles::out_of_view),
+    (BOTH, None, AvoidedBy::All, walls::handles),
     (BOTH, None, AvoidedBy::All, hand::handles),
     (FULL, Some(Overlay::Outlines), AvoidedBy::Nothing, coming::grips),
     (BOTH, None, AvoidedBy::Nothing, step::pulse),

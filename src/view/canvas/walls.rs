@@ -6,10 +6,14 @@ use glam::dvec2;
 
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
-use crate::view::text::{Caption, Rank, lower_side};
+use crate::view::handle::WallHandle;
+use crate::view::text::{Caption, Rank, lower_side, number};
 
 /// The least width of a wall on screen (points): one without thickness is a line that can be seen.
 const THINNEST: f32 = 3.0;
+
+/// The radius of a knob (points).
+const KNOB: f32 = 6.0;
 
 /// The number of walls above which they have no names on the canvas.
 const MOST_NAMED: usize = 12;
@@ -52,6 +56,24 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             list.captions.push(name.around(width / 2.0 + 3.0));
         }
     }
+}
+
+/// Draws the handles of the selected wall, and says what each is for while nothing else is in the hand.
+pub fn handles(context: &DrawContext, list: &mut DrawList) {
+    let Some((index, _)) = context.shown.state.selected_wall() else { return };
+    let Some(wall) = context.run().world().wall_at(index) else { return };
+    let (theme, thickness) = (context.theme, number::brief(wall.thickness));
+    let [from, to] = [wall.from, wall.to].map(|end| context.camera.to_screen(end));
+    let knob = |handle: WallHandle| handle.knob(context.camera, &wall);
+    let rim = knob(WallHandle::Rim);
+    list.line(from, to, 1.5, 0.0, theme.text);
+    list.line(knob(WallHandle::Line), rim, 1.5, 3.0, theme.text);
+    for at in [from, to, rim] {
+        list.rimmed_dot(at, KNOB, theme.ground, 2.0, theme.text);
+    }
+    let side = (rim - knob(WallHandle::Line)).normalized();
+    let text = format!("thickness {thickness} m");
+    list.captions.push(Caption::new(Rank::Asked, rim, side, text, theme.text).around(KNOB));
 }
 
 /// Returns how wide a wall is on screen (points).

@@ -3,8 +3,10 @@
 //! To add one, add a variant to [`Handle`]; the compiler then asks for most of these; `hit.rs` says where it is found.
 
 mod hit;
+mod wall;
 
 pub use hit::{HandleHit, HitTest, Hovered, circles_with_handles, draw_order};
+pub use wall::{WallHandle, WallHit, wall_at};
 
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::Rules;

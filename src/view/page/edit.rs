@@ -1,5 +1,6 @@
 //! The page Edit: the circles, the response, the overlays and the texts of the scene.
 
+use circle_collision::geometry::Side;
 use circle_collision::simulation::{Response, WhoYields};
 
 use super::{Choice, Press, Row, TextField};
@@ -15,6 +16,7 @@ const LONGEST_WATCH: usize = 240;
 /// Returns the rows of the page.
 pub fn rows(shown: &Shown) -> Vec<Row> {
     let mut rows = circles(shown);
+    rows.extend(walls(shown));
     rows.extend([Row::Separator, Row::heading("On contact", "")]);
     rows.extend(response(shown));
     let overlay = |overlay: Overlay| {
@@ -112,6 +114,67 @@ fn circles(shown: &Shown) -> Vec<Row> {
         Press { is_on: has_selection, ..remove },
     ]));
     rows
+}
+
+/// Returns the values of the selected wall, or else of the first one; and the sides of the arena.
+fn walls(shown: &Shown) -> Vec<Row> {
+    let (walls, selected) = (&shown.run().start().walls, shown.state.selected_wall());
+    let listed = selected.map_or(0, |(index, _)| index);
+    let share = format!("1 of {}", walls.len());
+    let mut rows =
+        vec![Row::Separator, Row::heading("Walls", if walls.len() > 1 { share } else { String::new() })];
+    if let Some(one) = walls.get(listed) {
+        let select = ScreenCommand::SelectWall(listed);
+        let fields = [
+            ("from m", [Value::WallFrom(listed, 0), Value::WallFrom(listed, 1)]),
+            ("to m", [Value::WallTo(listed, 0), Value::WallTo(listed, 1)]),
+            ("thickness m, length m", [Value::Thickness(listed), Value::WallLength(listed)]),
+        ];
+        let choice = Choice::new(format!("▬ {}", one.name), selected.is_some(), "Select", select);
+        rows.extend([Row::Switches(vec![choice]), Row::Fields(fields.to_vec())]);
+    }
+    let hint = if selected.is_some() { "The selected wall" } else { "Click a wall first" };
+    let remove = Press::new("Remove", hint, ExperimentCommand::RemoveSelected);
+    rows.push(Row::Presses(vec![
+        Press::new("Add wall", "Across the middle of the circles", ExperimentCommand::AddWall(None)),
+        Press { is_on: selected.is_some(), ..remove },
+    ]));
+    rows.push(Row::heading("Arena", ""));
+    let arena = shown.run().rules().arena;
+    let side = |&side: &Side| {
+        let is_there = arena.wall(side).is_finite();
+        let none = f64::INFINITY * -side.inward().element_sum();
+        let place = if is_there { none } else { around(shown, side) };
+        Choice::new(
+            side.to_string(),
+            is_there,
+            "A side of the arena",
+            ExperimentCommand::SetSide(side, place),
+        )
+    };
+    rows.push(Row::Switches(Side::ALL.iter().map(side).collect()));
+    let places = |sides: [Side; 2]| {
+        let there: Vec<_> = sides.into_iter().filter(|&side| arena.wall(side).is_finite()).collect();
+        match there[..] {
+            [one, other] => Some([Value::Side(one), Value::Side(other)]),
+            _ => None,
+        }
+    };
+    let fields = [("left, right m", [Side::Left, Side::Right]), ("bottom, top m", [Side::Bottom, Side::Top])];
+    let fields: Vec<_> =
+        fields.into_iter().filter_map(|(name, sides)| Some((name, places(sides)?))).collect();
+    rows.extend((!fields.is_empty()).then_some(Row::Fields(fields)));
+    rows
+}
+
+/// Returns where a new side of the arena goes (m): around all circles and walls.
+fn around(shown: &Shown, side: Side) -> f64 {
+    let scene = shown.run().start();
+    let (axis, outward) = (usize::from(side.inward().x == 0.0), -side.inward().element_sum());
+    let circles = scene.circles.iter().map(|one| outward * one.circle.center[axis] + 2.0 * one.circle.radius);
+    let ends = scene.walls.iter().flat_map(|one| [one.wall.from, one.wall.to]);
+    let walls = ends.map(|end| outward * end[axis]);
+    outward * circles.chain(walls).fold(f64::NEG_INFINITY, f64::max).max(-1e6)
 }
 
 fn circle(shown: &Shown, index: usize) -> [Row; 2] {

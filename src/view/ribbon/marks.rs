@@ -129,7 +129,8 @@ pub fn labels(ribbon: &Ribbon, paper: &mut Paper) {
     }
     let radii_sum = shown.run().pair_distance().radii_sum;
     if radii_sum > 0.0 {
-        let text = format!("radii sum R {} m", brief(radii_sum));
+        let name = if shown.pair.is_some_and(|pair| pair.wall().is_some()) { "R" } else { "radii sum R" };
+        let text = format!("{name} {} m", brief(radii_sum));
         let y = scale.y(radii_sum) - 1.0;
         let places = [plot.right(), plot.left() + 0.5 * plot.width(), plot.left() + 60.0]
             .map(|x| [(pos2(x, y), Align2::RIGHT_BOTTOM), (pos2(x, y + 2.0), Align2::RIGHT_TOP)]);
@@ -164,7 +165,9 @@ pub fn labels(ribbon: &Ribbon, paper: &mut Paper) {
     // While many circles play, the pair changes too often to be named.
     let pair = shown.pair.filter(|_| shown.run().world().len() > 2 && !shown.state.is_playing());
     let names = pair.map(|pair| shown.names(pair).join(" and "));
-    let ends = names.as_deref().unwrap_or("the centers");
+    let is_at_wall = shown.pair.is_some_and(|pair| pair.wall().is_some());
+    let apart = if is_at_wall { "the center and the wall’s line" } else { "the centers" };
+    let ends = names.as_deref().unwrap_or(apart);
     let text = format!("distance between {ends} over time");
     paper.write(&text, false, theme.text_dim, &places);
 }

@@ -9,7 +9,7 @@ use super::checkpoints::Checkpoints;
 use super::pair_distance::PairDistance;
 use super::state::{RunState, Start};
 use super::trajectory::Trajectory;
-use crate::scene::{Scene, SceneCircle};
+use crate::scene::Scene;
 
 impl Run {
     /// Changes the circles. This moment, with the change, is the new start, as it was last edited.
@@ -66,12 +66,14 @@ impl Run {
         start
     }
 
-    /// Makes these circles at `time` (s, absolute) the new start.
-    pub fn start_from(&mut self, circles: &[SceneCircle], time: f64) {
+    /// Makes the circles and walls of this scene at `time` (s, absolute) the new start.
+    pub fn start_from(&mut self, scene: &Scene, time: f64) {
         self.state.counted_before_world = self.counters();
-        self.state.trajectory = Trajectory::of(circles.len());
+        self.state.trajectory = Trajectory::of(scene.circles.len());
         let (start, happened) = (&mut self.state.start, self.state.happened);
-        Arc::make_mut(&mut start.scene).circles = circles.to_vec();
+        let own = Arc::make_mut(&mut start.scene);
+        own.circles.clone_from(&scene.circles);
+        own.walls.clone_from(&scene.walls);
         (start.time, start.counted, start.happened) = (time, self.state.counted_before_world, happened);
         self.state.edited = None;
         self.begin(self.state.start.scene.world_at(time, self.held));
@@ -87,6 +89,17 @@ impl Run {
         self.edit(|scene| {
             let mut indices = 0..;
             scene.circles.retain(|_| indices.next().is_none_or(|index| !circles.contains(&index)));
+        });
+    }
+
+    /// Removes a wall and its records. Later walls move up, in the log as well.
+    pub fn remove_wall(&mut self, wall: usize) {
+        self.drop_future();
+        self.pair_distance = PairDistance::default();
+        self.state.log.remove_wall(wall);
+        self.state.happened = self.state.log.length();
+        self.edit(|scene| {
+            scene.walls.remove(wall);
         });
     }
 

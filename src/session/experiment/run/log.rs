@@ -1,7 +1,7 @@
 //! The log of a run: its known events.
 
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{Contact, Event, Log, Stall};
+use circle_collision::simulation::{AnyWall, Contact, Event, Log, Stall};
 
 use super::recent::Recent;
 
@@ -106,19 +106,33 @@ impl RunLog {
     pub fn remove(&mut self, circles: &[usize]) {
         let is_removed = |circle: usize| circles.contains(&circle);
         let new_index = |circle: usize| circle - circles.iter().filter(|&&removed| removed < circle).count();
-        let renumber = |contact: &mut Contact| {
+        self.renumber(|contact| {
             let stays = !contact.circles().any(is_removed);
             match contact {
                 Contact::Pair { a, b } => (*a, *b) = (new_index(*a), new_index(*b)),
                 Contact::Wall { circle, .. } => *circle = new_index(*circle),
             }
             stays
-        };
+        });
+    }
+
+    /// Removes all entries about a wall, and gives later walls their new indices.
+    pub fn remove_wall(&mut self, removed: usize) {
+        self.renumber(|contact| {
+            let Contact::Wall { wall: AnyWall::Wall(wall), .. } = contact else { return true };
+            let stays = *wall != removed;
+            *wall -= usize::from(*wall > removed);
+            stays
+        });
+    }
+
+    /// Keeps the entries for which this returns `true`, with the contacts that it makes of theirs.
+    fn renumber(&mut self, change: impl Fn(&mut Contact) -> bool) {
         for log in [&mut self.audited, &mut self.failures] {
-            log.retain_mut(|audited| renumber(&mut audited.contact));
+            log.retain_mut(|audited| change(&mut audited.contact));
         }
-        self.events.retain_mut(|event| renumber(&mut event.contact));
-        self.stalls.retain_mut(|stall| renumber(&mut stall.contact));
+        self.events.retain_mut(|event| change(&mut event.contact));
+        self.stalls.retain_mut(|stall| change(&mut stall.contact));
     }
 
     /// Computes the memory that the entries use (bytes).

@@ -1,7 +1,7 @@
 //! The checks to come: where each moving circle will be tested, as if nothing turned it before. After a miss, the check before it.
 
 use circle_collision::detection::{
-    FirstCheck, Passage, first_check, intercept, side_intercept, wall_intercept,
+    FirstCheck, Passage, WallPart, first_check, intercept, side_intercept, wall_intercept,
 };
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::StepMethod;
@@ -68,6 +68,8 @@ pub enum Sight {
     InTime,
     /// An overlap when they already part.
     TooLate,
+    /// It sees a contact with a wall so late that it pushes the circle out behind it.
+    Behind,
 }
 
 /// Whether the checks to come of this lane are discs: while they can be followed and no failure is on screen.
@@ -165,12 +167,18 @@ fn of_circle(lane: &ShownLane, camera: &Camera, index: usize, shows_answers: boo
     let (mut end, mut sight) = (wall.map_or(f64::INFINITY, |hit| hit.time), Sight::Nothing);
     let mut unchecked = Vec::new();
     let partners = (0..world.len()).filter(|&partner| partner != index);
-    let of_circles = partners.map(|partner| Passage::from(&intercept(&circle, &world.circle_at(partner))));
-    let of_walls = world.walls().map(|(_, wall)| Passage::from(&wall_intercept(&circle, &wall)));
-    for path in of_circles.chain(of_walls).filter(|_| shows_answers) {
+    let of_circles = partners
+        .map(|partner| (Passage::from(&intercept(&circle, &world.circle_at(partner))), Sight::TooLate));
+    let pushes_out = run.rules().response.keeps_apart();
+    let of_walls = world.walls().map(|(_, wall)| {
+        let path = wall_intercept(&circle, &wall);
+        let is_across = pushes_out && matches!(path.touched, Some(WallPart::Face { .. }));
+        (Passage::from(&path), if is_across { Sight::Behind } else { Sight::TooLate })
+    });
+    for (path, late) in of_circles.chain(of_walls).filter(|_| shows_answers) {
         let (time, seen) = match first_check(path, first, interval) {
             Some(FirstCheck::Caught(time)) => (time, Sight::InTime),
-            Some(FirstCheck::TooLate(time)) => (time, Sight::TooLate),
+            Some(FirstCheck::TooLate(time)) => (time, late),
             Some(FirstCheck::Missed) => {
                 unchecked.extend(path.exit.map(|exit| [exit - path.overlap_duration, exit]));
                 continue;

@@ -80,6 +80,7 @@ fn disc(context: &DrawContext, coming: &ComingChecks, check: &ComingCheck, list:
         Sight::Nothing => (context.circle_color(coming.circle), None),
         Sight::InTime => (theme.found, Some("sees it")),
         Sight::TooLate => (theme.missed, Some("is too late")),
+        Sight::Behind => (theme.missed, Some("is too late: it comes out behind")),
     };
     let is_seen = words.is_some();
     list.disc(context.camera, &check.circle, color.gamma_multiply(if is_seen { 0.35 } else { 0.2 }));

@@ -130,7 +130,7 @@ fn walls(shown: &Shown) -> Vec<Row> {
             ("to m", [Value::WallTo(listed, 0), Value::WallTo(listed, 1)]),
             ("thickness m, length m", [Value::Thickness(listed), Value::WallLength(listed)]),
         ];
-        let choice = Choice::new(format!("▬ {}", one.name), selected.is_some(), "Select", select);
+        let choice = Choice::new(one.name.clone(), selected.is_some(), "Select", select);
         rows.extend([Row::Switches(vec![choice]), Row::Fields(fields.to_vec())]);
     }
     let hint = if selected.is_some() { "The selected wall" } else { "Click a wall first" };

@@ -175,7 +175,11 @@ fn numbers(shown: &Shown, pair: Pair) -> Vec<Row> {
     let mut rows = vec![
         Row::heading(word, now.unwrap_or_default()),
         Row::number("distance", Reading::of(overlap.distance, "m"), Tone::Plain),
-        Row::number(if pair.wall().is_some() { "R" } else { "radii sum R" }, Reading::of(overlap.radii_sum, "m"), Tone::Accent),
+        Row::number(
+            if pair.wall().is_some() { "R" } else { "radii sum R" },
+            Reading::of(overlap.radii_sum, "m"),
+            Tone::Accent,
+        ),
         Row::number("gap", gap, Tone::Plain),
     ];
     // Under a stepped method, nothing is known between two checks.

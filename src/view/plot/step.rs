@@ -60,9 +60,13 @@ pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static 
 
 /// Returns the names of the limits of the steps that always catch a pair, and of those that always see it.
 pub fn limits(step_pair: &StepPair) -> [String; 2] {
+    let passage = step_pair.path.passage();
+    // At the end of a wall, they may close for less than half the time.
+    let is_half = (passage.closing_duration * 2.0 / passage.overlap_duration - 1.0).abs() < 1e-9;
+    let half = if is_half { "T/2" } else { "closing time" };
     // The parts of a step are so much shorter than it.
     let times = if step_pair.checks > 1.0 { format!("{} ", step_pair.checks) } else { String::new() };
-    ["T/2", "T"].map(|limit| format!("{times}{limit}"))
+    [half, "T"].map(|limit| format!("{times}{limit}"))
 }
 
 /// Says why there is no plot.

@@ -242,7 +242,7 @@ pub fn exchange_direction(event: &Event) -> Option<DVec2> {
     }
 }
 
-/// The numbers of contacts of two circles by what a method made of them.
+/// The numbers of contacts of two circles, and of circles and walls, by what a method made of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ContactCounts {
     /// Contacts found in time: caught by a check, or solved.
@@ -258,7 +258,8 @@ pub struct ContactCounts {
 impl ContactCounts {
     /// Returns those of a run under this method.
     pub fn of(method: Detection, counters: &Counters) -> Self {
-        let found = if method.is_stepped() { counters.caught } else { counters.pair_collisions };
+        let solved = counters.pair_collisions + counters.wall_contacts;
+        let found = if method.is_stepped() { counters.caught } else { solved };
         Self { found, too_late: counters.too_late, missed: counters.missed, ghosts: counters.ghosts }
     }
 

@@ -62,10 +62,10 @@ fn next_focus(state: &State, last: Option<Fact<Focus>>) -> Option<Fact<Focus>> {
 }
 
 /// Whether the pair in focus stays there: until it has collided or separated and, while the simulation plays, for at least
-/// [`LEAST_SHOWN`], however often others collide.
+/// [`LEAST_SHOWN`], however often others collide. After the end of a run nothing else comes into focus.
 fn stays_in_focus(state: &State, focus: &Fact<Focus>) -> bool {
     let is_new = state.is_playing() && state.experiment.now.played_since(focus.at) < LEAST_SHOWN;
-    is_new || is_searching(exact_run(state)) || !is_over(state.run(), &focus.what)
+    is_new || is_searching(exact_run(state)) || state.run().has_ended() || !is_over(state.run(), &focus.what)
 }
 
 /// Returns the pair of the contact at this moment, if there is one.

@@ -119,7 +119,8 @@ pub fn draggable_checks(shown: &Shown, lane: &ShownLane, camera: &Camera) -> Vec
 /// has changed, and while a task is about the checks. A check that lies on its own circle is never offered.
 pub fn is_offered(shown: &Shown, lane: &ShownLane, circle: usize, check: &ComingCheck) -> bool {
     let asks = |tour: &OpenTour| {
-        tour.task().is_some_and(|task| matches!(task.waits, Wait::Result | Wait::Seen | Wait::Safe))
+        tour.task()
+            .is_some_and(|task| matches!(task.waits, Wait::Result | Wait::Seen | Wait::Safe | Wait::InTime))
     };
     let is_untouched = lane.run.rules().step == lane.run.loaded().rules.step;
     let is_next = |tour| check.number == 1 && (is_untouched || asks(tour));

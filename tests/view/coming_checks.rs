@@ -27,7 +27,7 @@ fn with_step(name: &str, step: f64) -> Session {
 
 #[test]
 fn a_check_is_offered_again_but_not_where_a_circle_lies() {
-    for (chapter, step, expected) in [(0, 0.25, 1), (0, 0.36, 1), (1, 0.25, 1), (1, 0.36, 1), (4, 0.25, 0)] {
+    for (chapter, step, expected) in [(0, 0.25, 1), (0, 0.36, 1), (1, 0.25, 1), (1, 0.36, 1), (5, 0.25, 0)] {
         let mut session = opened("bullet");
         session.apply(TourCommand::ToggleTour);
         (0..chapter).for_each(|_| drop(session.apply(TourCommand::NextChapter)));
@@ -44,8 +44,8 @@ fn a_check_is_offered_again_but_not_where_a_circle_lies() {
 #[test]
 fn discs_say_what_the_run_then_does() {
     let mut dice = ChaCha8Rng::seed_from_u64(58);
-    let mut seen = [0; 3];
-    for name in ["bullet", "too-late", "graze"] {
+    let mut seen = [0; 4];
+    for name in ["bullet", "too-late", "graze", "wall"] {
         for _ in 0..40 {
             let mut session = with_step(name, dice.random_range(0.02..0.4));
             let coming = coming(&session);
@@ -68,6 +68,7 @@ fn discs_say_what_the_run_then_does() {
             };
             let expected = match result.map(|(outcome, _)| outcome) {
                 Some(Outcome::Caught { .. }) => Sight::InTime,
+                Some(Outcome::TooLate { .. }) if name == "wall" => Sight::Behind,
                 Some(Outcome::TooLate { .. }) => Sight::TooLate,
                 Some(Outcome::Missed | Outcome::Ghost) | None => Sight::Nothing,
             };
@@ -76,7 +77,7 @@ fn discs_say_what_the_run_then_does() {
             let is_missed = matches!(result, Some((Outcome::Missed, _)));
             let end = match expected {
                 Sight::InTime => "this throw is caught.",
-                Sight::TooLate => "this throw is seen too late.",
+                Sight::TooLate | Sight::Behind => "this throw is seen too late.",
                 Sight::Nothing if is_missed => "this throw is missed.",
                 Sight::Nothing => "",
             };

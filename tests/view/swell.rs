@@ -221,7 +221,7 @@ fn no_dot_product_is_shown_before_one_asks() {
     screen.press(Key::Tab);
     assert!(is_shown(&screen), "by key");
     // In the tour, a term has to be pointed at, and does not take over the pointer from the chapter before.
-    let mut session = opened("bullet").with_toured(2);
+    let mut session = opened("bullet").with_toured(3);
     session.apply(TourCommand::ToggleTour);
     let mut tour = Screen::of(session, LARGE);
     tour.click_at(tour.rect_of("Next").center());
@@ -236,7 +236,7 @@ fn without_room_for_the_page_the_canvas_is_the_picture() {
     for (has_room, size) in
         [(true, vec2(1280.0, 800.0)), (false, vec2(390.0, 844.0)), (false, vec2(640.0, 400.0))]
     {
-        let mut session = opened("bullet").with_toured(3).with_still_pictures();
+        let mut session = opened("bullet").with_toured(4).with_still_pictures();
         session.set_has_room_beside(has_room);
         session.apply(TourCommand::ToggleTour);
         assert_eq!(session.tour().and_then(OpenTour::task).map(|task| task.waits), Some(Wait::Terms));

@@ -37,7 +37,7 @@ const LONGER: [&str; 4] = ["bullet", "drag", "gas-30", "gas-1000"];
 const AT_ONCE: u64 = 20;
 
 /// Keys that do nothing.
-const IDLE: [&str; 8] = ["l", "q", "w", "F3", "ctrl+r", "shift+x", "shift+y", "shift+F3"];
+const IDLE: [&str; 7] = ["l", "q", "F3", "ctrl+r", "shift+x", "shift+y", "shift+F3"];
 
 /// All keys but the one that ends the program, as xdotool names them.
 fn keys() -> Vec<String> {

@@ -155,10 +155,12 @@ impl State {
         }
         while let Some(task) = tour.task().filter(|task| self.waited(task.waits, &tour, look).is_done) {
             if task.waits == Wait::Result {
-                // Seen too late is neither.
+                // Seen too late is neither, but at a wall: there it comes out behind.
                 let counts = self.run().contact_counts();
-                let guess = tour.guess(self.run().rules().step).filter(|_| counts.too_late == 0);
-                tour.was_right = guess.map(|guess| (guess == Guess::PassesThrough) == (counts.missed > 0));
+                let is_at_wall = look.pair.is_some_and(|pair| pair.wall().is_some());
+                let guess = tour.guess(self.run().rules().step);
+                let guess = guess.filter(|_| counts.too_late == 0 || is_at_wall);
+                tour.was_right = guess.map(|guess| (guess == Guess::PassesThrough) == (counts.lost() > 0));
             }
             if task.waits == Wait::Throw {
                 tour.was_right = Some(self.waited(Wait::Lane, &tour, look).is_done);

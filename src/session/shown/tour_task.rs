@@ -102,6 +102,17 @@ impl State {
                 let is_found = matches!(result(), Some(PairResult::Found(_)));
                 [checks && is_safe, is_found && failure.is_none() && is_safe, checks && is_perfect]
             }
+            Wait::InTime => {
+                let step = run.rules().check_interval();
+                let passage = look.explanation.map(|explanation| explanation.path.passage());
+                let first = passage.and_then(|passage| first_check(passage, step, step));
+                let is_in_time = is_at_start && matches!(first, Some(FirstCheck::Caught(_)));
+                [checks, is_in_time, is_in_time]
+            }
+            Wait::Bounced => {
+                let is_found = matches!(result(), Some(PairResult::Found(_))) && failure.is_none();
+                [checks, is_found, checks && is_perfect]
+            }
             Wait::Terms => {
                 let has_all = TERMS.into_iter().all(|term| tour.has_pointed_at(term));
                 [solves, has_all, has_all]

@@ -88,6 +88,10 @@ pub enum Wait {
     Safe,
     /// A throw that is caught.
     Caught,
+    /// A dt with which this throw will be seen in time.
+    InTime,
+    /// A throw that is caught, from this start.
+    Bounced,
     /// Each of the terms a, b and c on the canvas.
     Terms,
     /// A contact that was solved.
@@ -178,7 +182,7 @@ mod tests {
     #[test]
     fn the_file_holds_chapters_with_something_to_do_in_each() {
         let chapters = parse(TEXT).expect("it can be read");
-        assert_eq!(chapters.len(), 7);
+        assert_eq!(chapters.len(), 8);
         for chapter in chapters {
             assert!(!chapter.tasks.is_empty(), "{}", chapter.title);
         }

@@ -16,7 +16,7 @@ pub const TERMS: [Term; 3] = [Term::A, Term::B, Term::C];
 pub enum Guess {
     /// It is caught, and bounces.
     Bounces,
-    /// It passes through.
+    /// It passes through, or comes out behind.
     PassesThrough,
 }
 

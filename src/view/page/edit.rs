@@ -134,7 +134,7 @@ fn walls(shown: &Shown) -> Vec<Row> {
         rows.extend([Row::Switches(vec![choice]), Row::Fields(fields.to_vec())]);
     }
     let hint = if selected.is_some() { "The selected wall" } else { "Click a wall first" };
-    let remove = Press::new("Remove", hint, ExperimentCommand::RemoveSelected);
+    let remove = Press::new("Remove wall", hint, ExperimentCommand::RemoveSelected);
     rows.push(Row::Presses(vec![
         Press::new("Add wall", "Across the middle of the circles", ExperimentCommand::AddWall(None)),
         Press { is_on: selected.is_some(), ..remove },

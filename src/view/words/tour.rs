@@ -75,10 +75,13 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
         Wait::Result if !shown.tour_asks => vec![throw(shown)],
         Wait::Result => {
             let guess = |name, guess| Action::other(name, TourCommand::Predict(guess));
-            vec![
-                guess("Yes, it bounces", Guess::Bounces),
-                guess("No, it passes through", Guess::PassesThrough),
-            ]
+            let is_at_wall = shown.pair.is_some_and(|pair| pair.wall().is_some());
+            let [bounces, passes] = if is_at_wall {
+                ["In front of it", "Behind it"]
+            } else {
+                ["Yes, it bounces", "No, it passes through"]
+            };
+            vec![guess(bounces, Guess::Bounces), guess(passes, Guess::PassesThrough)]
         }
         Wait::Tunnel => Vec::new(),
         Wait::Sweep => vec![Action::first("Same drag, solved", ExperimentCommand::ToggleDetection)],
@@ -87,7 +90,8 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
             let limit = shown.chances_at_start.map(|chances| chances.safe_step_limit);
             [shorter_step()].into_iter().chain(limit.map(step_below)).collect()
         }
-        Wait::Caught => vec![throw(shown)],
+        Wait::Caught | Wait::Bounced => vec![throw(shown)],
+        Wait::InTime => vec![shorter_step()],
         Wait::Terms => {
             let terms = [
                 (Term::A, "What is a?", "a = v·v"),

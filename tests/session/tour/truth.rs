@@ -29,7 +29,7 @@ fn the_equation_adds_up_on_the_canvas_term_by_term() {
     for (window, is_present) in
         [(vec2(640.0, 400.0), false), (vec2(1280.0, 800.0), false), (vec2(853.0, 533.0), true)]
     {
-        let mut session = at(3);
+        let mut session = at(4);
         if is_present {
             session.apply(ScreenCommand::TogglePresent);
         }
@@ -110,7 +110,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     session.apply(ExperimentCommand::SetStep(0.04));
     assert_eq!(waits(&session), Some(Wait::Seen), "the throw has begun");
 
-    let mut session = at(2);
+    let mut session = at(3);
     let blue = session.circle(1).center;
     for short in [4.0, 0.4] {
         drag(&mut session, 0, blue - glam::dvec2(short, 0.0));
@@ -120,7 +120,7 @@ fn the_tour_says_only_what_is_true_of_the_run_on_screen() {
     assert!(said_in_tour(&session).starts_with("Your hand moved red past blue"));
 
     // From another start, other methods may catch it.
-    let mut session = at(6);
+    let mut session = at(7);
     drag(&mut session, 1, glam::dvec2(3.0, -7.4));
     session.apply(ClockCommand::TogglePlay);
     play_out(&mut session);
@@ -148,7 +148,7 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
         Some((chord * 1e12).round())
     );
     assert!(said_in_tour(&session).contains("T = 95.39 ms"));
-    let mut session = at(5);
+    let mut session = at(6);
     let count = session.run().world().len();
     assert_eq!([count * (count - 1) / 2, 2 * count - 3, count - 1], [435, 57, 29]);
     while waits(&session) == Some(Wait::Contact) {
@@ -162,7 +162,7 @@ fn the_numbers_in_the_sentences_match_the_scenes() {
 type Claim = (&'static str, fn(&Session) -> bool);
 
 /// At least one claim for each sentence.
-const CLAIMS: [Claim; 22] = [
+const CLAIMS: [Claim; 26] = [
     ("Red flies at", |session| checks_alone(session) && session.run().last_found(0.0).is_none()),
     ("One check came before", |session| {
         checks_alone(session) && last_outcome(session) == Some(Outcome::Missed)
@@ -178,6 +178,27 @@ const CLAIMS: [Claim; 22] = [
         checks_alone(session) && too_late && session.circle(0).velocity == start
     }),
     ("Now you try.", checks_alone),
+    ("A flies at the wall", |session| {
+        let is_behind = |check: f64| path_of_first(session, check) > 0.0;
+        let step = session.run().rules().step;
+        checks_alone(session) && !is_behind(step) && is_behind(2.0 * step)
+    }),
+    ("The check found the center of A past", |session| {
+        let is_late = matches!(last_outcome(session), Some(Outcome::TooLate { .. }));
+        checks_alone(session) && is_late && session.circle(0).center.x > 0.0
+    }),
+    ("Now a check sees the overlap while A", |session| {
+        let step = session.run().rules().step;
+        let radius = session.run().start().circles[0].circle.radius;
+        let sees = |number: i32| (-radius..0.0).contains(&path_of_first(session, f64::from(number) * step));
+        checks_alone(session) && (1..100).any(sees)
+    }),
+    ("Caught in front of the line", |session| {
+        let start = session.run().start().circles[0].circle.velocity;
+        let is_caught = matches!(last_outcome(session), Some(Outcome::Caught { .. }));
+        let has_turned = session.circle(0).velocity == -start;
+        checks_alone(session) && is_caught && has_turned && session.circle(0).center.x < 0.0
+    }),
     ("Nothing was missed yet", |session| checks_alone(session) && session.run().missed_by_hand() == 0),
     ("Your hand moved red", |session| checks_alone(session) && session.run().missed_by_hand() > 0),
     ("Solved exactly, the whole", solves_alone),
@@ -222,6 +243,11 @@ const CLAIMS_ON_THIRTY: [Claim; 3] = [
     ("A contact changes only", |session| solves_alone(session) && session.run().last_found(0.0).is_some()),
     ("Overlap tests 435", |_| true),
 ];
+
+/// Where the center of the first circle would be after this time, in meters past the line of a wall at x = 0.
+fn path_of_first(session: &Session, time: f64) -> f64 {
+    session.run().start().circles[0].circle.after(time).center.x
+}
 
 fn checks_alone(session: &Session) -> bool {
     !session.experiment().is_comparing() && session.run().rules().detection == Detection::OVERLAP
@@ -282,11 +308,19 @@ fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
             |session| click(session, "dt = 47.6 ms"),
             throw,
         ],
-        2 => vec![|session| drag(session, 0, glam::dvec2(6.0, 0.0)), |session| {
+        2 => vec![
+            |session| {
+                click(session, "Behind it");
+                play_out(session);
+            },
+            |session| session.apply(ExperimentCommand::SetStep(0.145)).map_or((), drop),
+            throw,
+        ],
+        3 => vec![|session| drag(session, 0, glam::dvec2(6.0, 0.0)), |session| {
             key(session, "M");
             pass(session, 200, 1.0 / 60.0);
         }],
-        3 => vec![
+        4 => vec![
             |session| {
                 for name in ["What is a?", "What is b?", "What is c?"] {
                     click(session, name);
@@ -294,8 +328,8 @@ fn steps(chapter: usize) -> Vec<fn(&mut Session)> {
             },
             |session| click(session, "Next event"),
         ],
-        4 => vec![|session| click(session, "One check")],
-        6 => vec![throw, |session| {
+        5 => vec![|session| click(session, "One check")],
+        7 => vec![throw, |session| {
             session.apply(ExperimentCommand::Explain(Detection::Stepped(StepMethod::Sweep)));
         }],
         _ => vec![|session| {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use circle_collision::geometry::{Side, Wall};
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::scene::{BUILT_IN, built_in, built_in_index};
 use circle_collision_demo::session::{
@@ -14,8 +15,10 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 /// Scenes of few circles: larger ones are no harder, only slower.
-pub const SCENES: [&str; 9] = [
+pub const SCENES: [&str; 11] = [
     "drag",
+    "thickness",
+    "seam",
     "bullet",
     "too-late",
     "three-at-once",
@@ -154,6 +157,15 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
             (dice.random_range(0..3) > 0).then(|| place(dice)),
         )),
         "RemoveSelected" => ExperimentCommand::RemoveSelected.into(),
+        "AddWall" => Command::Experiment(ExperimentCommand::AddWall(
+            (dice.random_range(0..3) > 0).then(|| place(dice)),
+        )),
+        "SetWall" => {
+            let wall = Wall { from: place(dice), to: place(dice), thickness: number(dice) };
+            ExperimentCommand::SetWall([0, 0, 1, 2, usize::MAX][dice.random_range(0..5)], wall).into()
+        }
+        "SetSide" => ExperimentCommand::SetSide(Side::ALL[dice.random_range(0..4)], number(dice)).into(),
+        "SelectWall" => ScreenCommand::SelectWall([0, 0, 1, usize::MAX][dice.random_range(0..4)]).into(),
         "SetCenter" => ExperimentCommand::SetCenter(circle, place(dice)).into(),
         "SetVelocity" => ExperimentCommand::SetVelocity(circle, place(dice)).into(),
         "SetRadius" => ExperimentCommand::SetRadius(circle, number(dice)).into(),

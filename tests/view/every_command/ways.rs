@@ -205,6 +205,22 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ScreenCommand::SelectSecond(1).into(), Canvas, held),
         (ExperimentCommand::AddCircle(None).into(), Click("Add circle"), ""),
         (ExperimentCommand::RemoveSelected.into(), Click("Remove"), ""),
+        (ExperimentCommand::AddWall(None).into(), Click("Add wall"), ""),
+        (
+            ExperimentCommand::SetWall(0, wall).into(),
+            Instead("its handles, and the fields of the page: tests/view/walls.rs"),
+            typed,
+        ),
+        (
+            ExperimentCommand::SetSide(Side::Left, 0.0).into(),
+            Instead("its box and its field on the page Edit: tests/view/walls.rs"),
+            typed,
+        ),
+        (
+            ScreenCommand::SelectWall(0).into(),
+            Instead("a click on it: tests/view/walls.rs"),
+            "a wall is chosen where it lies",
+        ),
         (ExperimentCommand::SetCenter(0, dvec2(-5.0, 0.0)).into(), Field("A position x", "-5"), typed),
         (ExperimentCommand::SetVelocity(0, dvec2(7.0, 0.0)).into(), Field("A velocity x", "7"), typed),
         (ExperimentCommand::SetRadius(0, 0.25).into(), Field("A radius", "0.25"), typed),

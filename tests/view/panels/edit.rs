@@ -195,10 +195,10 @@ fn a_box_that_is_not_checked_has_an_outline_in_both_themes() {
             session.apply(ScreenCommand::ToggleOverlay(overlay));
         }
         assert!(contrast(theme.text_dim, theme.panel) >= 3.0);
-        // Six overlays, and the boxes that fix A and B.
-        assert_eq!(outlines(&Screen::of(session.clone(), LARGE), theme.text_dim), 8);
+        // Six overlays, the boxes that fix A and B, and the sides of the arena.
+        assert_eq!(outlines(&Screen::of(session.clone(), LARGE), theme.text_dim), 12);
         let menu = menu_of(&session, LARGE);
-        assert!(outlines(&menu, theme.text_dim) >= 8 + 3, "those of the menu");
+        assert!(outlines(&menu, theme.text_dim) >= 12 + 3, "those of the menu");
     }
 }
 

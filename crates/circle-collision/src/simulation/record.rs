@@ -1,6 +1,8 @@
 //! The clock of a world, and where it writes events.
 
-use super::answers::{AuditedContact, Contact, Counters, Crossing, Event, Log, Outcome, SensorEvent};
+use super::answers::{
+    AnyWall, AuditedContact, Contact, Counters, Crossing, Event, Log, Outcome, SensorEvent,
+};
 
 /// A time kept as an epoch and an offset from it, so that a long run stays as exact as a short one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,7 +43,10 @@ impl Record<'_> {
     pub fn event(&mut self, event: Event) {
         match event.contact {
             Contact::Pair { .. } => self.counters.pair_collisions += 1,
-            Contact::Wall { .. } => self.counters.wall_hits += 1,
+            Contact::Wall { wall, .. } => {
+                self.counters.wall_hits += 1;
+                self.counters.wall_contacts += u64::from(matches!(wall, AnyWall::Wall(_)));
+            }
         }
         self.log.events.push(Event { time: self.clock.epoch + event.time, ..event });
     }

@@ -65,8 +65,11 @@ pub struct Counters {
     pub pair_tests: u64,
     /// The number of contacts between two circles that were found.
     pub pair_collisions: u64,
-    /// The number of contacts with walls that were found.
+    /// The number of contacts with walls and sides of the arena that were found.
     pub wall_hits: u64,
+    /// How many of these were with walls.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+    pub wall_contacts: u64,
     /// The number of true contacts that the method caught.
     pub caught: u64,
     /// The number of true contacts that it saw too late.
@@ -112,6 +115,7 @@ impl Counters {
             pair_tests: combine(self.pair_tests, other.pair_tests),
             pair_collisions: combine(self.pair_collisions, other.pair_collisions),
             wall_hits: combine(self.wall_hits, other.wall_hits),
+            wall_contacts: combine(self.wall_contacts, other.wall_contacts),
             caught: combine(self.caught, other.caught),
             too_late: combine(self.too_late, other.too_late),
             missed: combine(self.missed, other.missed),
@@ -120,6 +124,12 @@ impl Counters {
             overlapping_before: combine(self.overlapping_before, other.overlapping_before),
         }
     }
+}
+
+#[cfg(feature = "serde")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl std::ops::Add for Counters {

@@ -11,7 +11,7 @@ use circle_collision::simulation::{
 use glam::{DVec2, dvec2};
 
 pub fn rules(response: Response, arena: Arena) -> Rules {
-    Rules { response, arena, audit: true, ..Rules::overlap(1.0 / 64.0) }
+    Rules { response, restitution: 0.75, arena, audit: true, ..Rules::overlap(1.0 / 64.0) }
 }
 
 pub fn bodies(circles: impl IntoIterator<Item = Circle>) -> Vec<Body> {
@@ -145,7 +145,7 @@ fn step_by_all_pairs(
             if depth > 0.0 {
                 let point = moved.center - side.inward() * (moved.radius - depth);
                 let before = moved.velocity;
-                turn_back(&mut moved, side, wall);
+                turn_back(&mut moved, side, wall, if is_exchange { rules.restitution } else { 1.0 });
                 body.set(moved, now);
                 let vectors = [point, before, DVec2::ZERO, moved.velocity, DVec2::ZERO];
                 said.add(Contact::Wall { circle, wall: AnyWall::Side(side) }, [now, depth], vectors);
@@ -169,8 +169,8 @@ fn part(a: &mut Circle, b: &mut Circle, shares: Shares) {
     }
 }
 
-/// Puts a circle inside a wall and reverses an outward velocity.
-fn turn_back(circle: &mut Circle, side: Side, wall: f64) {
+/// Puts a circle inside a side of the arena and turns an outward velocity.
+fn turn_back(circle: &mut Circle, side: Side, wall: f64, restitution: f64) {
     let (axis, inward) = match side {
         Side::Left => (0, 1.0),
         Side::Right => (0, -1.0),
@@ -179,7 +179,7 @@ fn turn_back(circle: &mut Circle, side: Side, wall: f64) {
     };
     circle.center[axis] = wall + inward * circle.radius;
     if inward * circle.velocity[axis] < 0.0 {
-        circle.velocity[axis] = -circle.velocity[axis];
+        circle.velocity[axis] = -restitution * circle.velocity[axis];
     }
 }
 

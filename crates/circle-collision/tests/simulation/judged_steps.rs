@@ -77,7 +77,7 @@ impl Step<'_> {
             }
         }
         for index in 0..self.circles.len() {
-            self.meet_walls(index);
+            self.meet_sides(index);
         }
         (outcomes, overlapping)
     }
@@ -169,18 +169,21 @@ impl Step<'_> {
         }
     }
 
-    fn meet_walls(&mut self, index: usize) {
+    fn meet_sides(&mut self, index: usize) {
         if self.bodies[index].is_fixed() {
             return;
         }
         let Circle { center, velocity, radius, .. } = &mut self.circles[index];
         let Arena { min, max } = self.rules.arena;
+        let is_elastic = self.rules.response != Response::Bounce;
+        let restitution = if is_elastic { 1.0 } else { self.rules.restitution };
+        let turned = |outward: f64| if outward > 0.0 { -outward * restitution } else { outward };
         for axis in 0..2 {
             if center[axis] - *radius < min[axis] {
-                (center[axis], velocity[axis]) = (min[axis] + *radius, velocity[axis].abs());
+                (center[axis], velocity[axis]) = (min[axis] + *radius, -turned(-velocity[axis]));
             }
             if center[axis] + *radius > max[axis] {
-                (center[axis], velocity[axis]) = (max[axis] - *radius, -velocity[axis].abs());
+                (center[axis], velocity[axis]) = (max[axis] - *radius, turned(velocity[axis]));
             }
         }
     }

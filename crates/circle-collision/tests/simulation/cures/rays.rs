@@ -46,7 +46,7 @@ pub fn make(step: &mut Step<'_>, is_whole: bool) {
     }
     let all = step.pairs();
     step.check(&all);
-    step.meet_walls();
+    step.meet_sides();
 }
 
 /// Returns the share of its path after which a circle enters another one, at its present position, from outside.

@@ -75,5 +75,5 @@ pub fn make(step: &mut Step<'_>) {
     }
     let all = step.pairs();
     step.check(&all);
-    step.meet_walls();
+    step.meet_sides();
 }

@@ -283,23 +283,28 @@ impl<'a> Step<'a> {
         }
     }
 
-    /// Clamps each circle inside the walls and reverses it.
-    pub fn meet_walls(&mut self) {
+    /// Clamps each circle inside the arena and turns an outward velocity, with the restitution of a bounce.
+    pub fn meet_sides(&mut self) {
         for index in 0..self.circles.len() {
             if self.bodies[index].is_fixed() || self.bodies[index].is_sensor() {
                 continue;
             }
+            let own = self.bodies[index].response().unwrap_or(self.rules.response);
+            let bounces = own.min(self.rules.response) == Response::Bounce;
+            let restitution = if bounces { self.rules.restitution } else { 1.0 };
             for axis in 0..2 {
                 for sign in [-1.0, 1.0] {
                     let Circle { center, velocity, radius, .. } = self.circles[index];
                     let arena = &self.rules.arena;
-                    let wall = if sign > 0.0 { arena.max[axis] } else { arena.min[axis] };
-                    let room = sign * (wall - center[axis]) - radius;
+                    let side = if sign > 0.0 { arena.max[axis] } else { arena.min[axis] };
+                    let room = sign * (side - center[axis]) - radius;
                     let is_outward = sign * velocity[axis] > 0.0;
-                    self.doubt(is_outward && room.abs() < MARGIN, "wall");
+                    self.doubt(is_outward && room.abs() < MARGIN, "side");
                     if room < 0.0 {
-                        self.circles[index].center[axis] = wall - sign * radius;
-                        self.circles[index].velocity[axis] = -sign * velocity[axis].abs();
+                        self.circles[index].center[axis] = side - sign * radius;
+                    }
+                    if room < 0.0 && is_outward {
+                        self.circles[index].velocity[axis] = -restitution * velocity[axis];
                     }
                 }
             }

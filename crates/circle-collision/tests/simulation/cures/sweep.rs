@@ -28,7 +28,7 @@ pub fn make(step: &mut Step<'_>) {
     sweep.advance(step, dt);
     let passing: Vec<_> = step.pairs().into_iter().filter(|&pair| !step.is_solid(pair)).collect();
     step.check(&passing);
-    step.meet_walls();
+    step.meet_sides();
 }
 
 /// A step in progress.

@@ -179,7 +179,7 @@ fn turn_back(circle: &mut Circle, side: Side, wall: f64, restitution: f64) {
     };
     circle.center[axis] = wall + inward * circle.radius;
     if inward * circle.velocity[axis] < 0.0 {
-        circle.velocity[axis] = -restitution * circle.velocity[axis];
+        circle.velocity[axis] *= -restitution;
     }
 }
 

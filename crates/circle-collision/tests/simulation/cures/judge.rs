@@ -5,12 +5,13 @@ use circle_collision::simulation::{Response, StepMethod};
 use glam::DVec2;
 
 use super::pair::Pair;
-use super::step::{Answer, Course, Leg, MARGIN, Step, Stop, ordered};
+use super::step::{Answer, Course, Leg, MARGIN, Step, Stop};
+use super::two::Two;
 
 /// An outcome, in the form of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    pub pair: (usize, usize),
+    pub pair: Two,
     pub kind: &'static str,
     /// The start of the course, and the time at which the two touch on it or, for a ghost, are answered (s since the start of
     /// the step).
@@ -32,7 +33,9 @@ pub fn judge(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
     for index in 0..step.stops.len() {
         let circle = step.stops[index].circle;
         let (speed, before) = (step.circles[circle].velocity.length(), step.legs[circle][0].motion.length());
-        step.doubt(speed != 0.0 && speed < MARGIN * before, "moves on");
+        // Two inelastic bounces leave no velocity but rounding.
+        let is_rounded = speed != 0.0 || step.rules.restitution == 0.0;
+        step.doubt(is_rounded && speed < MARGIN * before, "moves on");
     }
     for pair in step.pairs() {
         let answers: Vec<Answer> =
@@ -67,10 +70,10 @@ fn lost(step: &Step<'_>, stop: &Stop) -> f64 {
 }
 
 /// Returns the courses of a pair within the step.
-fn courses(step: &Step<'_>, pair: (usize, usize), method: StepMethod) -> Vec<Course> {
-    let mut legs = [&step.legs[pair.0], &step.legs[pair.1]].map(Clone::clone);
+fn courses(step: &Step<'_>, pair: Two, method: StepMethod) -> Vec<Course> {
+    let mut legs = step.legs(pair).map(<[Leg]>::to_vec);
     let has_cast = matches!(method, StepMethod::CenterRay | StepMethod::SweepAtRest);
-    let own_stop = step.stops.iter().find(|stop| has_cast && ordered(stop.circle, stop.other) == pair);
+    let own_stop = step.stops.iter().find(|stop| has_cast && stop.pair == pair);
     if let Some(stop) = own_stop {
         for legs in &mut legs {
             let first = legs.remove(0);
@@ -95,28 +98,30 @@ fn courses(step: &Step<'_>, pair: (usize, usize), method: StepMethod) -> Vec<Cou
     courses
 }
 
-/// Returns the two circles on a course at this time, with the velocities of the course.
-fn on_course(step: &Step<'_>, pair: (usize, usize), course: &Course, time: f64) -> [Circle; 2] {
-    let of = |index: usize, leg: &Leg| Circle {
-        center: leg.at(time),
-        velocity: leg.motion,
-        ..step.circles[index]
-    };
-    [of(pair.0, &course.legs[0]), of(pair.1, &course.legs[1])]
+/// Returns a pair with these centers, with the velocities of a course.
+fn on_course(step: &Step<'_>, pair: Two, course: &Course, centers: [DVec2; 2]) -> Pair {
+    step.pair_of(pair, |index| {
+        let which = usize::from(index != pair.first());
+        Circle { center: centers[which], velocity: course.legs[which].motion, ..step.circles[index] }
+    })
+}
+
+/// Returns a pair on a course at this time.
+fn at(step: &Step<'_>, pair: Two, course: &Course, time: f64) -> Pair {
+    on_course(step, pair, course, course.legs.map(|leg| leg.at(time)))
 }
 
 /// Returns the outcome for a pair on one course, if there is one.
 fn outcome(
     step: &mut Step<'_>,
-    pair: (usize, usize),
+    pair: Two,
     course: &Course,
     answer: Option<&Answer>,
     answers: &[Answer],
     method: StepMethod,
 ) -> Option<Judged> {
     let dt = step.rules.step;
-    let [a, b] = on_course(step, pair, course, course.start);
-    let began = Pair::of(&a, &b);
+    let began = at(step, pair, course, course.start);
     let closes = began.v != DVec2::ZERO && step.closes(&began);
     if answer.is_none() && (!closes || course.start == course.end) {
         return None;
@@ -134,22 +139,24 @@ fn outcome(
     if was_just_answered && began.gap().abs() <= MARGIN * began.radii {
         return None;
     }
-    step.doubt(began.gap() == 0.0 && !course.is_first, "touches when its course begins");
+    let is_rounded = began.gap() == 0.0 && !course.is_first;
+    step.doubt(is_rounded || began.touches_by_rounding(), "touches when its course begins");
     if step.is_negative(began.gap(), began.radii, "overlaps when its course begins") {
         return None;
     }
-    let passes = began.closest() - began.radii;
     // Two whose velocities were cut so that they just touch graze: their roots are rounded.
-    step.doubt(method == StepMethod::Speculative && closes && passes == 0.0, "touches on its course");
-    let touches = closes && step.is_negative(passes, began.radii, "touches on its course");
+    let is_cut = method == StepMethod::Speculative && closes && pair.second().is_some();
+    step.doubt(is_cut && began.closest() == began.radii, "touches on its course");
+    let touches = closes && step.passes_through(&began, "touches on its course");
     let contact = touches.then(|| course.start + began.enter().max(0.0));
     let stops: Vec<Stop> = (step.stops.iter().copied())
-        .filter(|stop| ordered(stop.circle, stop.other) == pair)
+        .filter(|stop| stop.pair == pair)
         .filter(|stop| match method {
             StepMethod::Sweep => answer.is_some_and(|answer| Some(answer.number) == stop.answer),
             _ => course.end == dt,
         })
         .collect();
+    let end = course.legs[0].at(course.end);
     let mut judged = Judged {
         pair,
         kind: "missed",
@@ -158,7 +165,7 @@ fn outcome(
         answered: answer.map_or(dt, |answer| answer.time),
         delay: 0.0,
         depth: 0.0,
-        centers: on_course(step, pair, course, course.end).map(|circle| circle.center),
+        centers: [end, end + at(step, pair, course, course.end).d],
         velocities: None,
         lost: stops.iter().map(|stop| lost(step, stop)).sum(),
     };
@@ -171,36 +178,39 @@ fn outcome(
         if !step.is_negative(contact - course.end, dt, "touches within the course") {
             return None;
         }
-        let is_silent = step.stops.iter().any(|stop| {
-            method == StepMethod::Sweep && stop.answer.is_none() && ordered(stop.circle, stop.other) == pair
-        });
+        let is_silent = step
+            .stops
+            .iter()
+            .any(|stop| method == StepMethod::Sweep && stop.answer.is_none() && stop.pair == pair);
         let is_answered_later = answers.iter().any(|answer| answer.time > course.start);
         return (!is_silent && !is_answered_later).then_some(judged);
     };
     judged.centers = answer.centers;
     let Some(contact) = contact else {
         let closing = began.closing_speed().abs();
-        step.doubt(closing > 0.0 && closing < MARGIN * began.speeds, "comes to touch");
+        let is_near = closing > 0.0 && closing < MARGIN * began.speeds && pair.second().is_some();
+        step.doubt(is_near, "comes to touch");
         judged.kind = "ghost";
         judged.contact = answer.time;
         judged.velocities = Some([answer.after, course.legs[0].motion]);
         return Some(judged);
     };
-    let lying = Pair { d: answer.centers[1] - answer.centers[0], ..began };
+    let lying = on_course(step, pair, course, answer.centers);
+    let closing = lying.closing_speed().abs();
+    step.doubt(closing > 0.0 && closing < MARGIN * lying.speeds, "is still closing");
     judged.kind = if step.closes(&lying) { "caught" } else { "too late" };
     judged.delay = answer.time - contact;
     judged.depth = (-lying.gap()).max(0.0);
-    let exact = exact_velocity(step, pair, on_course(step, pair, course, contact));
-    judged.velocities = Some([answer.after, exact]);
+    let (touching, velocity) = (at(step, pair, course, contact), course.legs[0].motion);
+    judged.velocities = Some([answer.after, exact_velocity(step, pair, &touching, velocity)]);
     Some(judged)
 }
 
-/// Returns the velocity of a after the exact response to two touching circles.
-fn exact_velocity(step: &Step<'_>, pair: (usize, usize), [a, b]: [Circle; 2]) -> DVec2 {
-    let touching = Pair::of(&a, &b);
+/// Returns the velocity of the first of two that touch after the exact response, with this one before it.
+fn exact_velocity(step: &Step<'_>, pair: Two, touching: &Pair, before: DVec2) -> DVec2 {
     if !step.is_solid(pair) {
-        return a.velocity;
+        return before;
     }
     let change = touching.closing_speed().max(0.0) * (1.0 + step.restitution(pair));
-    a.velocity - touching.normal() * change * step.shares(pair)[0]
+    before - touching.normal() * change * step.shares(pair)[0]
 }

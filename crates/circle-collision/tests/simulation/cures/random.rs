@@ -16,7 +16,7 @@ pub fn methods() -> impl Iterator<Item = StepMethod> {
 }
 
 /// Returns the rules of a random world. A motion of 1 is one radii sum in a step.
-fn random_rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Rules {
+pub fn random_rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Rules {
     let restitution = [0.0, 0.25, 0.5, 1.0, 1.0, dice.random_range(0.0..1.0)][dice.random_range(0..6)];
     let responses = [Response::Bounce, Response::Bounce, Response::PushOut, Response::PassThrough];
     let size = dice.random_range(4.0_f64..9.0).round();
@@ -35,7 +35,7 @@ fn random_rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Ru
 }
 
 /// Returns a circle of a random world whose circles move about this many radii sums in a step.
-fn random_circle(dice: &mut ChaCha8Rng, step: f64, way: f64, is_round: bool) -> Circle {
+pub fn random_circle(dice: &mut ChaCha8Rng, step: f64, way: f64, is_round: bool) -> Circle {
     if is_round {
         let mut quarters = |from: i32, to: i32| f64::from(dice.random_range(from..=to)) / 4.0;
         let center = dvec2(quarters(-14, 14), quarters(-6, 6) / 2.0);
@@ -55,10 +55,19 @@ pub fn world(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> (Rule
     let rules = random_rules(dice, method, is_round);
     let way = 0.1 * 160.0_f64.powf(dice.random_range(0.0..1.0));
     let count = dice.random_range(3..=8);
+    let bodies = random_bodies(dice, count, |dice| random_circle(dice, rules.step, way, is_round));
+    (rules, bodies)
+}
+
+/// Returns this many bodies with such circles: some of them fixed, sensors, or with a response of their own.
+pub fn random_bodies(
+    dice: &mut ChaCha8Rng,
+    count: usize,
+    circle: impl Fn(&mut ChaCha8Rng) -> Circle,
+) -> Vec<Body> {
     let own = dice.random_bool(0.2);
     let body = |dice: &mut ChaCha8Rng| {
-        let circle = random_circle(dice, rules.step, way, is_round);
-        let body = Body::new(circle).with_yields(dice.random_bool(0.4));
+        let body = Body::new(circle(dice)).with_yields(dice.random_bool(0.4));
         let body = if own && dice.random_bool(0.4) {
             body.with_response(Response::ALL[dice.random_range(0..3)])
         } else {
@@ -70,7 +79,7 @@ pub fn world(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> (Rule
             _ => body,
         }
     };
-    (rules, (0..count).map(|_| body(dice)).collect())
+    (0..count).map(|_| body(dice)).collect()
 }
 
 /// Returns the rules and the two circles of a random throw: they meet in one of the first steps, or pass by each other.

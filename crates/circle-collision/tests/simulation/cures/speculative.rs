@@ -2,13 +2,14 @@
 
 use glam::DVec2;
 
-use super::step::{Leg, Step};
+use super::step::{Leg, MARGIN, Step};
+use super::two::Two;
 
 const PASSES: usize = 8;
 
 /// A pair within reach, in its state at the start of the step.
 struct Near {
-    pair: (usize, usize),
+    pair: Two,
     line: DVec2,
     gap: f64,
     closing: f64,
@@ -19,9 +20,15 @@ struct Near {
 }
 
 impl Near {
-    /// Reduces the closing speed along its line to this value.
+    /// Reduces the closing speed along its line to this value, unless it differs by no more than 1e-9 of the speeds.
     fn bring_to(&mut self, step: &mut Step<'_>, speed: f64) {
-        let sum = (self.sum - step.pair(self.pair).v.dot(self.line) - speed).max(0.0);
+        let now = step.pair(self.pair);
+        let change = -now.v.dot(self.line) - speed;
+        step.doubt((0.99..1.01).contains(&(change.abs() / (MARGIN * now.speeds))), "changes its speed");
+        if change.abs() <= MARGIN * now.speeds {
+            return;
+        }
+        let sum = (self.sum + change).max(0.0);
         step.push(self.pair, self.line, sum - self.sum);
         self.sum = sum;
     }
@@ -53,12 +60,14 @@ pub fn make(step: &mut Step<'_>) {
         }
     }
     for one in &near {
-        let speeds = step.legs[one.pair.0][0].motion.length() + step.legs[one.pair.1][0].motion.length();
+        let speeds: f64 = step.legs(one.pair).iter().map(|legs| legs[0].motion.length()).sum();
         step.doubt(one.sum > 0.0 && one.sum < 1e-9 * speeds, "is answered");
-        step.doubt(one.sum > 0.0 && one.gap < 0.0, "is in reach, not inside");
+        // Two circles are from zero on, a wall from a little inside.
+        let is_between = one.pair.second().is_some() && one.gap < 0.0;
+        step.doubt(one.sum > 0.0 && is_between, "is in reach, not inside");
     }
     near.retain(|one| one.sum > 0.0);
-    let answered: Vec<usize> = near.iter().flat_map(|one| [one.pair.0, one.pair.1]).collect();
+    let answered: Vec<usize> = near.iter().flat_map(|one| one.pair.each_circle()).collect();
     for index in 0..step.circles.len() {
         let circle = &mut step.circles[index];
         if answered.contains(&index) {
@@ -74,6 +83,6 @@ pub fn make(step: &mut Step<'_>) {
         step.answer(one.pair, 0.0, one.centers);
     }
     let all = step.pairs();
-    step.check(&all);
+    step.check(&all, false);
     step.meet_sides();
 }

@@ -1,18 +1,15 @@
 //! A step in progress: the motion of the circles, the responses, and the decisions left to rounding.
 
-use std::collections::BTreeSet;
-
-use circle_collision::geometry::Circle;
-use circle_collision::simulation::{Body, Response, Rules, WhoYields};
+use circle_collision::geometry::{Circle, Wall};
+use circle_collision::simulation::{Body, Response, Rules, StepMethod, WhoYields};
 use glam::DVec2;
 
+use super::Trial;
 use super::pair::Pair;
+use super::two::{Pairs, Two};
 
 /// Relative to lengths, times and speeds: closer than this to a change of a decision, rounding decides.
 pub const MARGIN: f64 = 1e-9;
-
-/// Pairs of indices, the lower one first.
-pub type Pairs = BTreeSet<(usize, usize)>;
 
 /// The state carried over from the previous step.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +33,10 @@ impl Leg {
     }
 }
 
-/// The straight motion of two circles between two changes.
+/// A wall never moves, wherever it is.
+const AT_REST: Leg = Leg { since: 0.0, center: DVec2::ZERO, motion: DVec2::ZERO };
+
+/// The straight motion of two between two changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
     pub legs: [Leg; 2],
@@ -56,7 +56,7 @@ impl Course {
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
     pub number: usize,
-    pub pair: (usize, usize),
+    pub pair: Two,
     pub time: f64,
     pub centers: [DVec2; 2],
     /// The velocity of the circle with the lower index after it.
@@ -69,7 +69,8 @@ pub struct Answer {
 #[derive(Clone, Copy, Debug)]
 pub struct Stop {
     pub circle: usize,
-    pub other: usize,
+    /// The pair that it belongs to.
+    pub pair: Two,
     pub time: f64,
     /// The number of the answer that causes it; `None` if the pair is not answered, which makes it no contact.
     pub answer: Option<usize>,
@@ -80,6 +81,7 @@ pub struct Stop {
 pub struct Step<'a> {
     pub rules: &'a Rules,
     pub bodies: &'a [Body],
+    pub walls: &'a [Wall],
     pub memory: &'a Memory,
     /// The current circles.
     pub circles: Vec<Circle>,
@@ -96,18 +98,14 @@ pub struct Step<'a> {
     pub undecided: Option<String>,
 }
 
-/// Returns the pair with the lower index first.
-pub fn ordered(one: usize, other: usize) -> (usize, usize) {
-    (one.min(other), one.max(other))
-}
-
 impl<'a> Step<'a> {
     /// Begins a step with these circles.
-    pub fn new(rules: &'a Rules, bodies: &'a [Body], memory: &'a Memory, circles: Vec<Circle>) -> Self {
+    pub fn new(trial: &'a Trial, rules: &'a Rules, memory: &'a Memory, circles: Vec<Circle>) -> Self {
         let leg = |circle: &Circle| vec![Leg { since: 0.0, center: circle.center, motion: circle.velocity }];
         Self {
             rules,
-            bodies,
+            bodies: &trial.bodies,
+            walls: &trial.walls,
             memory,
             legs: circles.iter().map(leg).collect(),
             circles,
@@ -139,48 +137,88 @@ impl<'a> Step<'a> {
         value < -MARGIN * size
     }
 
+    /// Whether straight paths lead into each other. Those that lead no deeper into a wall than 1e-9 R only graze it, and so do those
+    /// along it.
+    pub fn passes_through(&mut self, pair: &Pair, why: &str) -> bool {
+        let passes = pair.closest() - pair.radii;
+        if pair.line.is_none() {
+            return self.is_negative(passes, pair.radii, why);
+        }
+        let depth = -passes / (MARGIN * pair.radii);
+        self.doubt((0.999..1.001).contains(&depth), why);
+        depth > 1.0 && self.closes(&pair.after(pair.enter().max(0.0)))
+    }
+
     /// Whether the distance of the two decreases faster than 1e-9 of the sum of their speeds.
     pub fn closes(&mut self, pair: &Pair) -> bool {
         // The remaining speed of two circles that stopped each other is rounding, in any direction.
         let speeds = self.legs.iter().map(|legs| legs[0].motion.length());
         let fastest = speeds.fold(0.0, f64::max);
-        self.doubt(pair.speeds != 0.0 && pair.speeds < 1e-6 * fastest, "moves");
+        let way = pair.speeds * self.rules.step;
+        self.doubt(
+            pair.speeds != 0.0 && (pair.speeds < 1e-6 * fastest || way < MARGIN * pair.radii),
+            "moves",
+        );
         self.is_well_below_zero(-pair.closing_speed(), pair.speeds, "closes")
     }
 
-    /// Returns all pairs that some method considers: two solid circles, at least one of which can move.
-    pub fn pairs(&self) -> Vec<(usize, usize)> {
+    /// Returns all pairs that the method considers: two solid circles, at least one of which can move unless there are only checks,
+    /// and a solid circle that can move and a wall.
+    pub fn pairs(&self) -> Vec<Two> {
         let count = self.circles.len();
-        let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
-        let is_pair = |&(a, b): &(usize, usize)| {
-            let [a, b] = [a, b].map(|index| &self.bodies[index]);
-            !a.is_sensor() && !b.is_sensor() && (!a.is_fixed() || !b.is_fixed())
+        let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| Two::Circles(a, b)));
+        let at_walls = (0..count).flat_map(|a| (0..self.walls.len()).map(move |wall| Two::Wall(a, wall)));
+        let only_checks = self.rules.detection.stepped().is_some_and(StepMethod::only_checks);
+        let is_pair = |pair: &Two| {
+            let bodies = || pair.each_circle().map(|index| &self.bodies[index]);
+            let has_mobile =
+                bodies().any(|body| !body.is_fixed()) || (only_checks && pair.second().is_some());
+            has_mobile && bodies().all(|body| !body.is_sensor())
         };
-        all.filter(is_pair).collect()
+        all.chain(at_walls).filter(is_pair).collect()
     }
 
-    /// Returns the two circles in their current state.
-    pub fn pair(&self, (a, b): (usize, usize)) -> Pair {
-        Pair::of(&self.circles[a], &self.circles[b])
+    /// Returns the two in their current state.
+    pub fn pair(&self, pair: Two) -> Pair {
+        self.pair_of(pair, |index| self.circles[index])
     }
 
-    /// Returns the weaker response of the two.
-    pub fn response(&self, (a, b): (usize, usize)) -> Response {
+    /// Returns the two with these circles in this step.
+    pub fn pair_of(&self, pair: Two, circle: impl Fn(usize) -> Circle) -> Pair {
+        match pair {
+            Two::Circles(a, b) => Pair::of(&circle(a), &circle(b)),
+            Two::Wall(a, wall) => {
+                let (came_from, wall) = (self.legs[a][0].center, &self.walls[wall]);
+                Pair::at_wall(&circle(a), wall, came_from)
+            }
+        }
+    }
+
+    /// Returns the motions of the two.
+    pub fn legs(&self, pair: Two) -> [&[Leg]; 2] {
+        let second = pair.second().map_or(&[AT_REST][..], |second| &self.legs[second]);
+        [&self.legs[pair.first()], second]
+    }
+
+    /// Returns the weaker response of the two. A wall has that of the rules.
+    pub fn response(&self, pair: Two) -> Response {
         let of = |index: usize| self.bodies[index].response().unwrap_or(self.rules.response);
-        of(a).min(of(b))
+        of(pair.first()).min(pair.second().map_or(self.rules.response, of))
     }
 
     /// Whether the two keep apart.
-    pub fn is_solid(&self, pair: (usize, usize)) -> bool {
+    pub fn is_solid(&self, pair: Two) -> bool {
         self.response(pair) != Response::PassThrough
     }
 
     /// Returns the shares of the two in a push-out, according to which yields.
-    pub fn push_shares(&self, (a, b): (usize, usize)) -> [f64; 2] {
+    pub fn push_shares(&self, pair: Two) -> [f64; 2] {
+        let Two::Circles(a, b) = pair else { return [1.0, 0.0] };
         let [a, b] = [a, b].map(|index| &self.bodies[index]);
         match (a.is_fixed(), b.is_fixed()) {
-            (true, _) => [0.0, 1.0],
-            (_, true) => [1.0, 0.0],
+            (true, true) => [0.0, 0.0],
+            (true, false) => [0.0, 1.0],
+            (false, true) => [1.0, 0.0],
             _ if self.rules.yields == WhoYields::Both => [0.5, 0.5],
             _ if a.yields() && !b.yields() => [1.0, 0.0],
             _ => [0.0, 1.0],
@@ -188,11 +226,11 @@ impl<'a> Step<'a> {
     }
 
     /// Returns the shares of the two in a change of their closing speed, by their masses or according to which yields.
-    pub fn shares(&self, pair: (usize, usize)) -> [f64; 2] {
+    pub fn shares(&self, pair: Two) -> [f64; 2] {
         if self.response(pair) == Response::PushOut {
             return self.push_shares(pair);
         }
-        let (a, b) = pair;
+        let Two::Circles(a, b) = pair else { return [1.0, 0.0] };
         let inverse =
             |index: usize| if self.bodies[index].is_fixed() { 0.0 } else { self.circles[index].mass.recip() };
         let [of_a, of_b] = [inverse(a), inverse(b)];
@@ -200,19 +238,21 @@ impl<'a> Step<'a> {
     }
 
     /// Returns the restitution of the two: zero without an impulse.
-    pub fn restitution(&self, pair: (usize, usize)) -> f64 {
+    pub fn restitution(&self, pair: Two) -> f64 {
         if self.response(pair) == Response::Bounce { self.rules.restitution } else { 0.0 }
     }
 
     /// Takes this much closing speed along a line from both.
-    pub fn push(&mut self, pair: (usize, usize), line: DVec2, speed: f64) {
+    pub fn push(&mut self, pair: Two, line: DVec2, speed: f64) {
         let [of_a, of_b] = self.shares(pair);
-        self.circles[pair.0].velocity -= line * speed * of_a;
-        self.circles[pair.1].velocity += line * speed * of_b;
+        self.circles[pair.first()].velocity -= line * speed * of_a;
+        if let Some(second) = pair.second() {
+            self.circles[second].velocity += line * speed * of_b;
+        }
     }
 
     /// Changes the velocities of a closing pair, as for a contact found by solving.
-    pub fn solve(&mut self, pair: (usize, usize)) {
+    pub fn solve(&mut self, pair: Two) {
         let now = self.pair(pair);
         if now.closing_speed() > 0.0 {
             self.push(pair, now.normal(), now.closing_speed() * (1.0 + self.restitution(pair)));
@@ -221,66 +261,18 @@ impl<'a> Step<'a> {
     }
 
     /// Notes that a pair is answered.
-    pub fn answer(&mut self, pair: (usize, usize), time: f64, centers: [DVec2; 2]) {
-        let legs = [pair.0, pair.1].map(|index| *self.legs[index].last().expect("each has one"));
+    pub fn answer(&mut self, pair: Two, time: f64, centers: [DVec2; 2]) {
+        let legs = self.legs(pair).map(|legs| *legs.last().expect("each has one"));
         let start = legs[0].since.max(legs[1].since);
         let course = Course { legs, start, end: time, is_first: start == 0.0 };
-        let (number, after) = (self.answers.len(), self.circles[pair.0].velocity);
+        let (number, after) = (self.answers.len(), self.circles[pair.first()].velocity);
         self.answers.push(Answer { number, pair, time, centers, after, course });
     }
 
-    /// Returns the centers of the two now.
-    pub fn centers(&self, (a, b): (usize, usize)) -> [DVec2; 2] {
-        [self.circles[a].center, self.circles[b].center]
-    }
-
-    /// The check of overlap at the end of the step.
-    pub fn check(&mut self, pairs: &[(usize, usize)]) {
-        let mut seen = Vec::new();
-        for &pair in pairs {
-            let Pair { radii, .. } = self.pair(pair);
-            let gap = self.pair(pair).gap();
-            let overlaps = if self.is_solid(pair) {
-                self.is_well_below_zero(gap, radii, "overlaps at the check")
-            } else {
-                self.is_negative(gap, radii, "overlaps at the check")
-            };
-            if overlaps {
-                seen.push((pair, self.centers(pair)));
-                self.seen.insert(pair);
-            }
-        }
-        for (pair, centers) in seen {
-            self.respond(pair);
-            self.answer(pair, self.rules.step, centers);
-        }
-    }
-
-    /// The response of overlap to a pair that the check saw.
-    fn respond(&mut self, pair: (usize, usize)) {
-        let now = self.pair(pair);
-        // Centers that coincide after a move do so only within rounding.
-        let is_exact = now.d == DVec2::ZERO && self.stops.is_empty();
-        self.doubt(!is_exact && now.d.length() < MARGIN * now.radii, "a direction");
-        if self.response(pair) != Response::Bounce && !self.memory.seen.contains(&pair) {
-            self.events.insert(pair);
-        }
-        let closing = now.closing_speed();
-        if self.response(pair) == Response::Bounce {
-            if closing.abs() <= MARGIN * now.speeds {
-                self.resting.insert(pair);
-            }
-            if closing > 0.0 {
-                self.solve(pair);
-            }
-        }
-        if self.is_solid(pair) {
-            let (depth, [of_a, of_b]) = ((-now.gap()).max(0.0), self.push_shares(pair));
-            // A circle that is moved alone away from a common center goes along +x, whichever of the two it is.
-            let away = if now.d == DVec2::ZERO && of_b == 0.0 { DVec2::X } else { -now.normal() };
-            self.circles[pair.0].center += away * depth * of_a;
-            self.circles[pair.1].center += now.normal() * depth * of_b;
-        }
+    /// Returns the centers of the two now. That of a wall is the point nearest to the circle.
+    pub fn centers(&self, pair: Two) -> [DVec2; 2] {
+        let first = self.circles[pair.first()].center;
+        [first, first + self.pair(pair).d]
     }
 
     /// Clamps each circle inside the arena and turns an outward velocity, with the restitution of a bounce.
@@ -289,8 +281,8 @@ impl<'a> Step<'a> {
             if self.bodies[index].is_fixed() || self.bodies[index].is_sensor() {
                 continue;
             }
-            let own = self.bodies[index].response().unwrap_or(self.rules.response);
-            let bounces = own.min(self.rules.response) == Response::Bounce;
+            // A side has the response of a wall.
+            let bounces = self.response(Two::Wall(index, 0)) == Response::Bounce;
             let restitution = if bounces { self.rules.restitution } else { 1.0 };
             for axis in 0..2 {
                 for sign in [-1.0, 1.0] {
@@ -305,6 +297,10 @@ impl<'a> Step<'a> {
                     }
                     if room < 0.0 && is_outward {
                         self.circles[index].velocity[axis] = -restitution * velocity[axis];
+                        // Whether it moves on is asked before the sides or after them.
+                        let ends_here = self.circles[index].velocity == DVec2::ZERO;
+                        let has_stood = self.stops.iter().any(|stop| stop.circle == index);
+                        self.doubt(ends_here && has_stood, "moves on");
                     }
                 }
             }

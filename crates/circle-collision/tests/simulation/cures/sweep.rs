@@ -3,8 +3,8 @@
 use circle_collision::geometry::Circle;
 use glam::DVec2;
 
-use super::pair::Pair;
-use super::step::{Leg, MARGIN, Pairs, Step, Stop};
+use super::step::{Leg, MARGIN, Step, Stop};
+use super::two::{Pairs, Two};
 
 /// More impacts than in any step of the trials.
 const ENOUGH: usize = 1_000;
@@ -27,7 +27,7 @@ pub fn make(step: &mut Step<'_>) {
     }
     sweep.advance(step, dt);
     let passing: Vec<_> = step.pairs().into_iter().filter(|&pair| !step.is_solid(pair)).collect();
-    step.check(&passing);
+    step.check(&passing, false);
     step.meet_sides();
 }
 
@@ -51,8 +51,8 @@ impl Sweep {
     }
 
     /// Returns the earliest impact in the rest of the step, including its end.
-    fn earliest(&self, step: &mut Step<'_>) -> Option<(f64, (usize, usize))> {
-        let mut found: Vec<(f64, (usize, usize))> = Vec::new();
+    fn earliest(&self, step: &mut Step<'_>) -> Option<(f64, Two)> {
+        let mut found: Vec<(f64, Two)> = Vec::new();
         for pair in step.pairs() {
             let now = step.pair(pair);
             let is_inside = now.gap() <= MARGIN * now.radii;
@@ -65,35 +65,36 @@ impl Sweep {
             }
         }
         let &first = found.iter().min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)))?;
-        for &(time, (a, b)) in &found {
-            let meets = [a, b].iter().any(|&index| index == first.1.0 || index == first.1.1);
-            let is_near = (time, (a, b)) != first && time - first.0 < MARGIN * step.rules.step;
-            // An overlap at the start is immediate, without rounding.
-            let is_at_once = time == first.0 && time == 0.0;
-            step.doubt(meets && is_near && !is_at_once, "which impact is the first");
+        for &(time, pair) in &found {
+            let meets = pair.each_circle().any(|index| first.1.has(index));
+            let is_near = (time, pair) != first && time - first.0 < MARGIN * step.rules.step;
+            // An overlap at the start is immediate, without rounding, and so are two sides of walls that are met together.
+            let is_tie = time == first.0 && (time == 0.0 || pair.second().is_none());
+            step.doubt(meets && is_near && !is_tie, "which impact is the first");
         }
         Some(first)
     }
 
     /// Returns the time of contact, if the two are closing and it is within the step.
-    fn impact(&self, step: &mut Step<'_>, pair: (usize, usize)) -> Option<f64> {
-        let now = Pair::of(&self.moving(step, pair.0), &self.moving(step, pair.1));
+    fn impact(&self, step: &mut Step<'_>, pair: Two) -> Option<f64> {
+        let now = step.pair_of(pair, |index| self.moving(step, index));
         let left = step.rules.step - self.time;
         let is_far = now.gap() > now.v.length() * left * (1.0 + MARGIN);
         if now.v == DVec2::ZERO || is_far || !step.closes(&now) {
             return None;
         }
-        if now.gap() <= 0.0 {
+        // By rounding, a circle may be in a wall that it touches or grazes.
+        let most = if now.line.is_some() { MARGIN * now.radii } else { 0.0 };
+        if now.gap() < -most || (now.gap() <= 0.0 && now.line.is_none()) {
             // A circle that is already inside does not enter.
             return (step.is_solid(pair) || now.gap() == 0.0).then_some(self.time);
         }
-        let passes = now.closest() - now.radii;
-        step.doubt(passes == 0.0, "has an impact");
-        if !step.is_negative(passes, now.radii, "has an impact") {
+        step.doubt(pair.second().is_some() && now.closest() == now.radii, "has an impact");
+        if !step.passes_through(&now, "has an impact") {
             return None;
         }
-        let time = self.time + now.enter().max(0.0);
-        step.doubt(time == step.rules.step, "has an impact in time");
+        let time = if now.gap() <= 0.0 { self.time } else { self.time + now.enter().max(0.0) };
+        step.doubt(time == step.rules.step && now.enters_by_a_root(), "has an impact in time");
         let is_beyond = !step.is_negative(time - step.rules.step, step.rules.step, "has an impact in time")
             && time != step.rules.step;
         (!is_beyond).then_some(time)
@@ -108,8 +109,7 @@ impl Sweep {
     }
 
     /// The impact of a pair.
-    fn meet(&mut self, step: &mut Step<'_>, pair: (usize, usize)) {
-        let (a, b) = pair;
+    fn meet(&mut self, step: &mut Step<'_>, pair: Two) {
         if !step.is_solid(pair) {
             // So close to the end, the check may or may not see it again.
             let is_at_the_end = step.rules.step - self.time < MARGIN * step.rules.step;
@@ -119,25 +119,24 @@ impl Sweep {
             step.answer(pair, self.time, step.centers(pair));
             return;
         }
-        let had_stood = [a, b].map(|index| self.stands[index]);
-        let met_one_that_stands = had_stood[0] || had_stood[1];
+        let met_one_that_stands = pair.each_circle().any(|index| self.stands[index]);
         let velocities = step.pair(pair);
         let responds = !met_one_that_stands || step.closes(&velocities);
         if responds {
             step.answer(pair, self.time, step.centers(pair));
             step.solve(pair);
-            step.answers.last_mut().expect("just added").after = step.circles[a].velocity;
+            step.answers.last_mut().expect("just added").after = step.circles[pair.first()].velocity;
         }
         let answer = responds.then(|| step.answers.len() - 1);
-        self.unchanged.retain(|&(one, other)| ![a, b].iter().any(|&index| index == one || index == other));
+        self.unchanged.retain(|other| !pair.each_circle().any(|index| other.has(index)));
         self.unchanged.insert(pair);
-        for (index, other) in [(a, b), (b, a)] {
+        for index in pair.each_circle() {
             self.impacts[index] += 1;
             let is_over = self.impacts[index] >= step.rules.impacts || met_one_that_stands;
             if is_over && !self.stands[index] && !step.bodies[index].is_fixed() {
                 self.stands[index] = true;
                 self.unchanged.remove(&pair);
-                step.stops.push(Stop { circle: index, other, time: self.time, answer });
+                step.stops.push(Stop { circle: index, pair, time: self.time, answer });
             }
             if !step.bodies[index].is_fixed() {
                 let Circle { center, velocity: motion, .. } = self.moving(step, index);

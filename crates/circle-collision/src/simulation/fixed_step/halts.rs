@@ -135,7 +135,8 @@ impl Halts {
             .find(|&place| self.halts[place].pair == pair);
         let velocities = own.and_then(|own| self.halts[own].velocities);
         let is_answered = is_found || velocities.is_some();
-        let (stops, mut start) = (self.stops(pair), 0.0);
+        let end = step.duration() * (1.0 - TOUCHING_TOLERANCE);
+        let (stops, mut start) = (self.stops(pair, end), 0.0);
         let mut circles = self.circles_before(step, pair);
         for (time, side) in stops.into_iter().flatten() {
             let course = step.course(pair, circles, time - start);
@@ -160,12 +161,12 @@ impl Halts {
     }
 
     /// Returns when the courses of a pair end within the step, in order (s since it began), and which of the two is then
-    /// stopped, 0 or 1. If one is stopped at the other, the course that it is on goes on to the end.
-    fn stops(&self, pair: Pair) -> [Option<(f64, usize)>; 2] {
+    /// stopped, 0 or 1. If one is stopped at the other, the course that it is on goes on to the end of the step. So does that of one
+    /// that is stopped only there, not before `end`.
+    fn stops(&self, pair: Pair, end: f64) -> [Option<(f64, usize)>; 2] {
         let halts = [self.of(pair.first()), pair.second().and_then(|second| self.of(second))];
         let is_own = |halt: &&Halt| halt.pair == pair;
-        let own =
-            halts.into_iter().flatten().filter(is_own).map(|halt| halt.time).fold(f64::INFINITY, f64::min);
+        let own = halts.into_iter().flatten().filter(is_own).map(|halt| halt.time).fold(end, f64::min);
         let mut stops = [0, 1].map(|side| {
             let halt = halts[side].filter(|halt| !is_own(halt) && halt.time < own)?;
             Some((halt.time, side))

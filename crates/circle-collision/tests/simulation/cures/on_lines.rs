@@ -96,6 +96,15 @@ fn a_ray_crosses_the_ends_of_a_line_and_nothing_along_it() {
 }
 
 #[test]
+fn a_ray_that_is_stopped_where_its_step_ends_leaves_other_contacts_as_they_are() {
+    // The step ends on the first line; the second one is met before, and found by the check.
+    let walls = [0.0, 0.25].map(|x| Wall::new([x, -3.0], [x, 3.0]));
+    let thrown = ball(-2.0, 0.0, [8.0, 0.0]);
+    let (world, _) = run(rules(StepMethod::CenterRay, Response::Bounce), &[thrown], &walls, 1);
+    assert_eq!(outcomes(world.counters()), [2, 0, 0, 0]);
+}
+
+#[test]
 fn only_speculative_contacts_throw_a_rolling_circle_up_at_a_seam() {
     for &method in StepMethod::ALL {
         let (mut dice, mut thrown) = (dice(60), 0);

@@ -185,6 +185,17 @@ fn contacts_of_one_instant_come_in_order_with_circles_first() {
 }
 
 #[test]
+fn a_wall_has_the_response_of_the_rules() {
+    // It is passed through, whatever the circle does to others, and the check at the end notices that.
+    let wall = Wall::new([0.0, -3.0], [0.0, 3.0]);
+    let inside = ball(0.25, 0.0, [0.5, 0.0]).with_response(Response::Bounce);
+    for &method in StepMethod::ALL {
+        let (_, log) = run(rules(method, Response::PassThrough), &[inside], &[wall], 1);
+        assert_eq!(log.events.len(), 1, "{method:?}");
+    }
+}
+
+#[test]
 fn a_held_circle_meets_a_wall_as_it_meets_a_fixed_circle() {
     let wall = Wall::new([2.0, -3.0], [2.0, 3.0]).with_thickness(1.0);
     let post = Body::from(Circle::new([2.0, 0.0], 0.5)).fixed();

@@ -243,7 +243,9 @@ impl Sweep<'_, '_, '_> {
         }
         let keeps_apart =
             |body: &Body| body.is_solid() && body.response().unwrap_or(step.rules.response).keeps_apart();
-        if !step.bodies.iter().all(keeps_apart) {
+        // A wall has the response of the rules.
+        let walls_keep_apart = step.walls.len() == 0 || step.rules.response.keeps_apart();
+        if !walls_keep_apart || !step.bodies.iter().all(keeps_apart) {
             for pair in step.pairs(PairSearch::End)? {
                 if step.response_that_keeps_apart(pair).is_none() {
                     let overlapping = step.check(pair);

@@ -30,6 +30,7 @@ impl Step<'_> {
             let overlaps = if self.is_solid(pair) && !is_exact {
                 self.is_well_below_zero(now.gap(), now.radii, "overlaps at the check")
             } else {
+                self.doubt(now.touches_by_rounding(), "overlaps at the check");
                 self.is_negative(now.gap(), now.radii, "overlaps at the check")
             };
             if overlaps {
@@ -74,6 +75,7 @@ impl Step<'_> {
         if self.response(pair) != Response::Bounce && !self.memory.seen.contains(&pair) {
             self.events.insert(pair);
         }
+        self.doubt_speed(&now);
         let closing = now.closing_speed();
         if self.response(pair) == Response::Bounce {
             if closing.abs() <= MARGIN * now.speeds {

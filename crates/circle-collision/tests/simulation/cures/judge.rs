@@ -4,7 +4,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::{Response, StepMethod};
 use glam::DVec2;
 
-use super::pair::Pair;
+use super::pair::{Pair, is_round};
 use super::step::{Answer, Course, Leg, MARGIN, Step, Stop};
 use super::two::Two;
 
@@ -33,8 +33,8 @@ pub fn judge(step: &mut Step<'_>, method: StepMethod) -> Vec<Judged> {
     for index in 0..step.stops.len() {
         let circle = step.stops[index].circle;
         let (speed, before) = (step.circles[circle].velocity.length(), step.legs[circle][0].motion.length());
-        // Two inelastic bounces leave no velocity but rounding.
-        let is_rounded = speed != 0.0 || step.rules.restitution == 0.0;
+        let stood_at = step.legs[circle].last().expect("each has one").center;
+        let is_rounded = speed != 0.0 || !is_round(stood_at);
         step.doubt(is_rounded && speed < MARGIN * before, "moves on");
     }
     for pair in step.pairs() {
@@ -131,10 +131,13 @@ fn outcome(
     if goes_on && (answer.is_some() || began.gap() <= MARGIN * began.radii) {
         return None;
     }
+    let since = |earlier: &Answer| (course.start - earlier.time).abs() / (MARGIN * dt);
+    let is_at_limit = answers.iter().any(|earlier| (0.1..10.0).contains(&since(earlier)));
+    step.doubt(method == StepMethod::Sweep && is_at_limit, "was just answered");
     // A pair that a response has just left touching may be hit by a third circle at the same instant.
     let was_just_answered = answers.iter().any(|earlier| {
         let is_earlier = answer.is_none_or(|answer| earlier.number < answer.number);
-        method == StepMethod::Sweep && is_earlier && (course.start - earlier.time).abs() <= MARGIN * dt
+        method == StepMethod::Sweep && is_earlier && since(earlier) <= 1.0
     });
     if was_just_answered && began.gap().abs() <= MARGIN * began.radii {
         return None;
@@ -197,7 +200,8 @@ fn outcome(
     };
     let lying = on_course(step, pair, course, answer.centers);
     let closing = lying.closing_speed().abs();
-    step.doubt(closing > 0.0 && closing < MARGIN * lying.speeds, "is still closing");
+    let is_rounded = closing > 0.0 || !lying.is_round();
+    step.doubt(is_rounded && closing < MARGIN * lying.speeds, "is still closing");
     judged.kind = if step.closes(&lying) { "caught" } else { "too late" };
     judged.delay = answer.time - contact;
     judged.depth = (-lying.gap()).max(0.0);

@@ -65,9 +65,15 @@ impl Pair {
         self.d.length() - self.radii
     }
 
-    /// Whether two touch within rounding: of round numbers, a distance along an axis alone is exact.
+    /// Whether the numbers are so round that their differences are exact.
+    pub fn is_round(&self) -> bool {
+        is_round(self.d)
+    }
+
+    /// Whether a circle touches a wall within rounding: of round numbers, a distance along an axis alone is exact.
     pub fn touches_by_rounding(&self) -> bool {
-        self.gap() == 0.0 && self.line.is_some() && self.d.x != 0.0 && self.d.y != 0.0
+        let is_exact = self.is_round() && (self.d.x == 0.0 || self.d.y == 0.0);
+        self.gap() == 0.0 && self.line.is_some() && !is_exact
     }
 
     /// Returns the rate at which the distance decreases; zero if two centers coincide, since it can only increase then.
@@ -103,6 +109,11 @@ impl Pair {
             side.is_nan() || side > line.enter_end(self.v, self.radii)
         })
     }
+}
+
+/// Whether this is a place that round numbers lead to without rounding.
+pub fn is_round(place: DVec2) -> bool {
+    (place * 4_096.0).fract() == DVec2::ZERO
 }
 
 /// Returns the earlier of the two times at which `d`, which moves with `v`, has this length. NaN if there is none.

@@ -69,6 +69,9 @@ pub fn make(step: &mut Step<'_>) {
     near.retain(|one| one.sum > 0.0);
     let answered: Vec<usize> = near.iter().flat_map(|one| one.pair.each_circle()).collect();
     for index in 0..step.circles.len() {
+        // A cut that others made needless leaves rounding.
+        let is_changed = step.circles[index].velocity != step.legs[index][0].motion;
+        step.doubt(is_changed && !answered.contains(&index), "moves");
         let circle = &mut step.circles[index];
         if answered.contains(&index) {
             step.legs[index].push(Leg { since: 0.0, center: circle.center, motion: circle.velocity });

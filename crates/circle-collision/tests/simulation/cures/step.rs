@@ -151,7 +151,12 @@ impl<'a> Step<'a> {
 
     /// Whether the distance of the two decreases faster than 1e-9 of the sum of their speeds.
     pub fn closes(&mut self, pair: &Pair) -> bool {
-        // The remaining speed of two circles that stopped each other is rounding, in any direction.
+        self.doubt_speed(pair);
+        self.is_well_below_zero(-pair.closing_speed(), pair.speeds, "closes")
+    }
+
+    /// Notes a speed that is rounding, in any direction, as it is left of two circles that stopped each other.
+    pub fn doubt_speed(&mut self, pair: &Pair) {
         let speeds = self.legs.iter().map(|legs| legs[0].motion.length());
         let fastest = speeds.fold(0.0, f64::max);
         let way = pair.speeds * self.rules.step;
@@ -159,7 +164,6 @@ impl<'a> Step<'a> {
             pair.speeds != 0.0 && (pair.speeds < 1e-6 * fastest || way < MARGIN * pair.radii),
             "moves",
         );
-        self.is_well_below_zero(-pair.closing_speed(), pair.speeds, "closes")
     }
 
     /// Returns all pairs that the method considers: two solid circles, at least one of which can move unless there are only checks,

@@ -3,6 +3,7 @@
 use circle_collision::geometry::Circle;
 use glam::DVec2;
 
+use super::pair::Pair;
 use super::step::{Leg, MARGIN, Step, Stop};
 use super::two::{Pairs, Two};
 
@@ -68,8 +69,12 @@ impl Sweep {
         for &(time, pair) in &found {
             let meets = pair.each_circle().any(|index| first.1.has(index));
             let is_near = (time, pair) != first && time - first.0 < MARGIN * step.rules.step;
-            // An overlap at the start is immediate, without rounding, and so are two sides of walls that are met together.
-            let is_tie = time == first.0 && (time == 0.0 || pair.second().is_none());
+            // An overlap at the start is immediate, without rounding. Walls that are met together are so for round numbers, or at
+            // their joint.
+            let [one, other] = [pair, first.1].map(|pair| step.pair(pair));
+            let is_sure = |pair: &Pair| pair.is_round() || pair.gap() < -MARGIN * pair.radii;
+            let is_exact = one.d == other.d || (is_sure(&one) && is_sure(&other));
+            let is_tie = time == first.0 && is_exact && (time == 0.0 || pair.second().is_none());
             step.doubt(meets && is_near && !is_tie, "which impact is the first");
         }
         Some(first)
@@ -85,6 +90,8 @@ impl Sweep {
         }
         // By rounding, a circle may be in a wall that it touches or grazes.
         let most = if now.line.is_some() { MARGIN * now.radii } else { 0.0 };
+        let only_grazes = now.gap().abs() < MARGIN * now.radii && now.closest() > (1.0 - MARGIN) * now.radii;
+        step.doubt(only_grazes && now.line.is_none() && now.gap() != 0.0, "has an impact");
         if now.gap() < -most || (now.gap() <= 0.0 && now.line.is_none()) {
             // A circle that is already inside does not enter.
             return (step.is_solid(pair) || now.gap() == 0.0).then_some(self.time);

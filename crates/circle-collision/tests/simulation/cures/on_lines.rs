@@ -221,3 +221,12 @@ fn a_held_circle_meets_a_wall_as_it_meets_a_fixed_circle() {
         }
     }
 }
+
+#[test]
+fn a_path_along_a_side_grazes_it_even_if_it_comes_from_beyond_the_end() {
+    // It is at the distance R over the end, and then closes by .6e-9 of its speed.
+    let wall = Wall::new([0.0, 0.0], [1_000.0, 0.0]);
+    let ball = ball(-1.0, 0.5 + 0.6e-9, [40.0, -2.4e-8]);
+    let (world, log) = run(rules(StepMethod::Sweep, Response::Bounce), &[ball], &[wall], 20);
+    assert_eq!((outcomes(world.counters()), log.events.len()), ([0; 4], 0));
+}

@@ -175,9 +175,14 @@ fn outcome(
     let Some(answer) = answer else {
         let contact = contact?;
         let is_left_by_a_cut = method == StepMethod::Speculative && !answers.is_empty();
-        if is_left_by_a_cut && (contact - course.end).abs() < 0.1 * MARGIN * dt {
+        let left = at(step, pair, course, course.end).gap().abs() / (MARGIN * began.radii);
+        step.doubt(is_left_by_a_cut && (0.1..10.0).contains(&left), "is left by a cut");
+        if is_left_by_a_cut && left <= 1.0 {
             return None;
         }
+        // The velocities after cuts are not round.
+        let is_rounded = method == StepMethod::Speculative && !course.is_first;
+        step.doubt(is_rounded && contact == course.end, "touches within the course");
         if !step.is_negative(contact - course.end, dt, "touches within the course") {
             return None;
         }

@@ -45,9 +45,10 @@ impl Aim {
     }
 }
 
-/// Returns the rules of a random trial, with as many parts of a step as are not too slow.
+/// Returns the rules of a random trial. The parts of a round step are round as well.
 fn rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Rules {
-    Rules { substeps: dice.random_range(2..=8), ..random_rules(dice, method, is_round) }
+    let substeps = if is_round { 1 << dice.random_range(1..=3) } else { dice.random_range(2..=8) };
+    Rules { substeps, ..random_rules(dice, method, is_round) }
 }
 
 /// Returns a random throw of a circle at a wall: it arrives in one of the first steps.
@@ -104,7 +105,17 @@ pub fn world(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool, number: 
         // Round circles go mostly along x.
         let is_turned = dice.random_bool(0.5);
         let turned = Circle { center: circle.center.yx(), ..circle.with_velocity(circle.velocity.yx()) };
-        if is_turned { turned } else { circle }
+        let circle = if is_turned { turned } else { circle };
+        let wall = walls[dice.random_range(0..walls.len())];
+        let on_line = wall.from + (wall.to - wall.from) * f64::from(dice.random_range(0..=4)) / 4.0;
+        let left = (wall.to - wall.from).normalize().perp();
+        let center = match dice.random_range(0..10) {
+            0 => on_line,
+            // With random numbers, rounding would decide whether it touches.
+            1 if is_round => on_line + left * (circle.radius + wall.thickness / 2.0),
+            _ => circle.center,
+        };
+        Circle { center, ..circle }
     });
     Trial { name: format!("world {number}"), is_round, rules, bodies, walls, steps: 10 + number % 15 }
 }

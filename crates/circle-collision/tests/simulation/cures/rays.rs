@@ -22,9 +22,9 @@ pub fn make(step: &mut Step<'_>, is_whole: bool) {
         let walls = (0..step.walls.len()).map(|wall| Two::Wall(circle, wall));
         for pair in circles.chain(walls).collect::<Vec<_>>() {
             let Some(part) = enter(step, &start, circle, pair, is_whole) else { continue };
-            if let Some((earlier, _)) = first {
+            if let Some((earlier, other)) = first {
                 // Two walls that are entered at their joint are, without rounding, entered at the same time.
-                let is_tie = part == earlier && pair.second().is_none();
+                let is_tie = part == earlier && [pair, other].iter().all(|pair| pair.second().is_none());
                 step.doubt(!is_tie && (part - earlier).abs() < MARGIN, "which is entered first");
             }
             if first.is_none_or(|(earlier, _)| part < earlier) {

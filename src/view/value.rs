@@ -91,9 +91,8 @@ impl Value {
             Self::Restitution => &Quantity::SHARE,
             Self::Position(..) | Self::WallFrom(..) | Self::WallTo(..) | Self::Side(_) => &Quantity::POSITION,
             Self::Velocity(..) => &Quantity::VELOCITY,
-            Self::Radius(_) | Self::GameRadius(_) | Self::Thickness(_) | Self::WallLength(_) => {
-                &Quantity::RADIUS
-            }
+            Self::Radius(_) | Self::GameRadius(_) | Self::WallLength(_) => &Quantity::RADIUS,
+            Self::Thickness(_) => &Quantity::THICKNESS,
             Self::Mass(_) => &Quantity::MASS,
             Self::GameSpeed => &Quantity::SPEED,
             Self::GameRate => &Quantity::RATE,

@@ -127,7 +127,8 @@ fn each_chapter_is_done_by_keys() {
     key(&mut session, "PgDn");
     key(&mut session, "N");
     play_out(&mut session);
-    assert!(said_in_tour(&session).starts_with("You were right. The check found"));
+    let told = said_in_tour(&session);
+    assert!(told.starts_with("You were right. A check that finds"), "{told}");
     assert_eq!(waits(&session), Some(Wait::InTime));
     while waits(&session) == Some(Wait::InTime) {
         key(&mut session, "-");
@@ -204,7 +205,8 @@ fn each_chapter_can_be_done_with_the_mouse() {
     click(&mut session, "Next");
     click(&mut session, "In front of it");
     play_out(&mut session);
-    assert!(said_in_tour(&session).starts_with("A fair guess, but no. The check found"));
+    let told = said_in_tour(&session);
+    assert!(told.starts_with("A fair guess, but no. A check that finds"), "{told}");
     // The check beyond the wall is dragged in front of its line.
     session.apply(ExperimentCommand::SetStep(0.145));
     assert_eq!(waits(&session), Some(Wait::Bounced));

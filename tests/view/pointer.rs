@@ -13,6 +13,7 @@ use crate::hands::{center, circles, opened, session_of, start_circles};
 
 mod handles;
 mod mouse;
+mod walls;
 
 /// Positions come from `f32` points, and lengths are only that exact (m).
 const BLUR: f64 = 1e-4;

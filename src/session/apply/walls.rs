@@ -1,11 +1,11 @@
 //! Commands that change walls, and the sides of the arena.
 
-use circle_collision::geometry::{MAGNITUDE_LIMIT, Side, Wall};
+use circle_collision::geometry::{Side, Wall};
 use glam::{DVec2, dvec2};
 
 use crate::scene::MAX_WALLS;
 use crate::session::State;
-use crate::session::values::finite_vector;
+use crate::session::values::{HAND_LIMIT, finite_vector, without_rounding};
 
 /// The length of a new wall, in radii of the largest circle.
 const LENGTH: f64 = 8.0;
@@ -34,14 +34,13 @@ impl State {
 
     pub(super) fn set_wall(&mut self, index: usize, wall: Wall) {
         let Some(before) = self.run().start().walls.get(index).map(|one| one.wall) else { return };
+        if wall.thickness.is_nan() || wall.thickness < 0.0 {
+            return self.tell("The thickness of a wall is 0 or more.");
+        }
         let wall = Wall {
             from: finite_vector(wall.from, before.from),
             to: finite_vector(wall.to, before.to),
-            thickness: if wall.thickness >= 0.0 {
-                wall.thickness.min(MAGNITUDE_LIMIT)
-            } else {
-                before.thickness
-            },
+            thickness: wall.thickness.min(HAND_LIMIT),
         };
         if wall.from == wall.to {
             return self.tell("A wall needs two different ends.");
@@ -59,7 +58,7 @@ impl State {
             Side::Bottom => &mut arena.min.y,
             Side::Top => &mut arena.max.y,
         };
-        *place = at;
+        *place = if at.is_finite() { without_rounding(at.clamp(-HAND_LIMIT, HAND_LIMIT), 1.0) } else { at };
         let arena = rules.arena;
         let is_accepted = !at.is_nan() && arena.min.cmplt(arena.max).all();
         let has_room = self.run().start().circles.iter().all(|one| one.body().has_room(&arena));

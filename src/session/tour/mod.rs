@@ -41,7 +41,7 @@ pub struct OpenTour {
     /// The last guess, and the step for which it was made (s).
     pub(in crate::session) guess: Option<(Guess, f64)>,
     /// Whether the guess, or the lane that was explained during the throw, was right; `None` without one, and before it.
-    pub was_right: Option<bool>,
+    pub(in crate::session) was_right: Option<bool>,
     /// Whether each term was pointed at.
     pub(in crate::session) pointed: [bool; Term::ALL.len()],
 }
@@ -61,6 +61,15 @@ impl OpenTour {
     pub fn sentence(&self, explained: Detection) -> Option<&'static Sentence> {
         let task = self.task()?;
         Some(task.say_of_lane.get(&explained).unwrap_or(&task.say))
+    }
+
+    /// Returns the verdict on the guess, or on the lane that was explained: when the chapter is done, and in the task after the guess.
+    pub fn verdict(&self) -> Option<&'static Sentence> {
+        let before = self.done.checked_sub(1).and_then(|before| self.chapter().tasks.get(before));
+        let is_news = self.task().is_none() || before.is_some_and(|task| task.waits == Wait::Result);
+        let chapter = self.chapter();
+        let verdict = if self.was_right.filter(|_| is_news)? { &chapter.right } else { &chapter.wrong };
+        verdict.as_ref()
     }
 
     /// Returns the guess for a throw with this step (s); `None` if it was made for another.

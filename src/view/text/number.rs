@@ -221,6 +221,9 @@ impl Quantity {
     /// A radius.
     pub const RADIUS: Self = Self { is_positive: true, accepted: "1.5, 3e-4", ..Self::POSITION };
 
+    /// A thickness, of which 0 is one too.
+    pub const THICKNESS: Self = Self { is_positive: false, accepted: "0, 0.2, 1.5", ..Self::POSITION };
+
     /// A speed.
     pub const SPEED: Self = Self { format: brief, units: &[("m/s", 0)], ..Self::RADIUS };
 

@@ -30,14 +30,12 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
         Some((task, sentence)) if fits => {
             let is_dragged = shown.drag.is_none() && shown.state.has_recorded_drag();
             let sentence = task.again.as_ref().filter(|_| is_dragged).unwrap_or(sentence);
-            (filled(shown, sentence), actions(shown, tour, task.waits))
+            let sentence = tour.verdict().map_or_else(Line::default, |verdict| filled(shown, verdict)).and(filled(shown, sentence));
+            (sentence, actions(shown, tour, task.waits))
         }
         Some(_) if shown.state.is_repeating_drag() => (Line::default(), Vec::new()),
         Some(_) => (Line::default(), vec![chapter_again()]),
         None => {
-            let verdict = tour.was_right;
-            let verdict =
-                verdict.and_then(|is_right| if is_right { &chapter.right } else { &chapter.wrong }.as_ref());
             let counts = shown.run().contact_counts();
             let is_missed = counts.missed > 0;
             let instead = match (is_missed, counts.too_late > 0) {
@@ -45,7 +43,7 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
                 (false, true) => chapter.late.as_ref(),
                 (false, false) => chapter.found.as_ref(),
             };
-            let sentences = verdict.into_iter().chain([instead.unwrap_or(&chapter.then)]);
+            let sentences = tour.verdict().into_iter().chain([instead.unwrap_or(&chapter.then)]);
             let sentences =
                 sentences.map(|sentence| filled(shown, sentence)).fold(Line::default(), Line::and);
             let action = if tour.place + 1 < count {

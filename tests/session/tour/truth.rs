@@ -178,14 +178,10 @@ const CLAIMS: [Claim; 26] = [
         checks_alone(session) && too_late && session.circle(0).velocity == start
     }),
     ("Now you try.", checks_alone),
-    ("A flies at the wall", |session| {
-        let is_behind = |check: f64| path_of_first(session, check) > 0.0;
-        let step = session.run().rules().step;
-        checks_alone(session) && !is_behind(step) && is_behind(2.0 * step)
-    }),
-    ("The check found the center of A past", |session| {
+    ("A flies at a wall", |session| checks_alone(session) && session.run().last_found(0.0).is_none()),
+    ("A check that finds the center of A past", |session| {
         let is_late = matches!(last_outcome(session), Some(Outcome::TooLate { .. }));
-        checks_alone(session) && is_late && session.circle(0).center.x > 0.0
+        checks_alone(session) && (!is_late || session.circle(0).center.x > 0.0)
     }),
     ("Now a check sees the overlap while A", |session| {
         let step = session.run().rules().step;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use circle_collision::geometry::{Side, Wall};
 use circle_collision::simulation::{Detection, Response, WhoYields};
 use circle_collision_demo::session::{
     ClockCommand, Command, ExperimentCommand, Export, FilePicker, FilesCommand, Guess, HandCommand, LineUp,
@@ -53,6 +54,7 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         speed: 1.0,
         file: None,
     };
+    let wall = Wall::new(DVec2::ZERO, DVec2::X);
     vec![
         (ClockCommand::TogglePlay.into(), Click("Play"), ""),
         (ClockCommand::Restart.into(), Click("Start again"), ""),
@@ -208,17 +210,17 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
         (ExperimentCommand::AddWall(None).into(), Click("Add wall"), ""),
         (
             ExperimentCommand::SetWall(0, wall).into(),
-            Instead("its handles, and the fields of the page: tests/view/walls.rs"),
+            Instead("its handles, and the fields of the page: tests/view/pointer/walls.rs"),
             typed,
         ),
         (
             ExperimentCommand::SetSide(Side::Left, 0.0).into(),
-            Instead("its box and its field on the page Edit: tests/view/walls.rs"),
+            Instead("its box and its field on the page Edit: tests/view/pointer/walls.rs"),
             typed,
         ),
         (
             ScreenCommand::SelectWall(0).into(),
-            Instead("a click on it: tests/view/walls.rs"),
+            Instead("a click on it: tests/view/pointer/walls.rs"),
             "a wall is chosen where it lies",
         ),
         (ExperimentCommand::SetCenter(0, dvec2(-5.0, 0.0)).into(), Field("A position x", "-5"), typed),

@@ -52,7 +52,7 @@ fn rules(dice: &mut ChaCha8Rng, method: StepMethod, is_round: bool) -> Rules {
 }
 
 /// Returns a random throw of a circle at a wall: it arrives in one of the first steps.
-pub fn throw(dice: &mut ChaCha8Rng, method: StepMethod, aim: Aim) -> Trial {
+pub fn throw(dice: &mut ChaCha8Rng, method: StepMethod, aim: Aim, number: u64) -> Trial {
     let rules = Rules { arena: Arena::OPEN, ..rules(dice, method, false) };
     let way = 0.1 * 160.0_f64.powf(dice.random_range(0.0..1.0));
     let circle = random_circle(dice, rules.step, way, false);
@@ -69,7 +69,7 @@ pub fn throw(dice: &mut ChaCha8Rng, method: StepMethod, aim: Aim) -> Trial {
     let own = Response::ALL[dice.random_range(0..3)];
     let body = if dice.random_bool(0.2) { body.with_response(own) } else { body };
     let steps = 3 * u64::from(if method == StepMethod::SubSteps { rules.substeps } else { 1 });
-    let (name, bodies, walls) = (format!("{aim:?}"), vec![body], vec![wall.with_thickness(thickness)]);
+    let (name, bodies, walls) = (format!("throw {number}"), vec![body], vec![wall.with_thickness(thickness)]);
     Trial { name, is_round: false, rules, bodies, walls, steps }
 }
 

@@ -3,7 +3,7 @@
 use circle_collision::simulation::StepMethod;
 
 use super::random_walls::{self, Aim};
-use super::{Counts, follow, report};
+use super::{Counts, assert_busy, follow, report};
 use crate::nasty::dice;
 use crate::tries::tries;
 
@@ -13,12 +13,20 @@ fn each_throw_at_a_wall_matches_the_oracle() {
     for (aim, seed) in Aim::ALL.into_iter().zip(50..) {
         for &method in StepMethod::ALL {
             let (mut dice, mut counts) = (dice(seed), Counts::default());
-            for number in 0..tries("CIRCLE_COLLISION_CURES", 1_000) {
-                let mut trial = random_walls::throw(&mut dice, method, aim);
-                trial.name = format!("throw {number}");
-                follow(&trial, &mut counts);
+            let throws = tries("CIRCLE_COLLISION_CURES", 1_000);
+            for number in 0..throws {
+                follow(&random_walls::throw(&mut dice, method, aim, number), &mut counts);
             }
-            contradictions += report(&format!("{method:?}, {aim:?}"), &counts);
+            let name = format!("{method:?}, {aim:?}");
+            contradictions += report(&name, &counts);
+            let [caught, too_late, missed, ghosts] = counts.outcomes;
+            let contacts = caught + too_late + missed;
+            match aim {
+                Aim::Face | Aim::End => assert!(contacts * 100 >= throws * 99, "{name}: few meet the wall"),
+                Aim::PastAnEnd => {
+                    assert_eq!((contacts, ghosts > 0), (0, method == StepMethod::Speculative), "{name}");
+                }
+            }
         }
     }
     assert_eq!(contradictions, 0);
@@ -36,7 +44,9 @@ fn each_step_among_walls_matches_the_oracle() {
                 follow(&trial, &mut counts);
             }
         }
-        contradictions += report(&format!("{method:?}, among walls"), &counts);
+        let name = format!("{method:?}, among walls");
+        contradictions += report(&name, &counts);
+        assert_busy(&name, &counts);
     }
     assert_eq!(contradictions, 0);
 }

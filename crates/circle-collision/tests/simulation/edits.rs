@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::simulation::{
-    Body, BodyId, Contact, Crossing, Detection, Event, Log, NextEvent, Response, Rules, SchedulerKind, World,
+    AnyWall, Body, BodyId, Contact, Crossing, Detection, Event, Log, NextEvent, Response, Rules, SchedulerKind, WallId,
+    World,
 };
 use glam::DVec2;
 use proptest::prelude::*;
@@ -70,6 +71,8 @@ fn assert_same_future(one: &World, other: &World, what: &str) -> Judgment {
 pub struct Expected {
     tags: BTreeMap<BodyId, u64>,
     removed: Vec<BodyId>,
+    walls: BTreeMap<WallId, Wall>,
+    removed_walls: Vec<WallId>,
     given: u64,
     contacts: [u64; 2],
 }
@@ -85,6 +88,35 @@ impl Expected {
         self.given += 1;
         world.set_tag(id, self.given).expect("it is there");
         self.tags.insert(id, self.given);
+    }
+
+    fn pick_wall(&self, which: usize) -> Option<WallId> {
+        let count = self.walls.len();
+        self.walls.keys().copied().nth(which.checked_rem(count)?)
+    }
+
+    fn insert_wall(&mut self, id: WallId, wall: Wall) {
+        let is_new = self.walls.insert(id, wall).is_none() && !self.removed_walls.contains(&id);
+        assert!(is_new, "no name is given again");
+    }
+
+    /// Checks which walls there are, and what their names say.
+    fn check_walls(&self, world: &World, log: &Log) -> Judgment {
+        prop_assert_eq!(world.walls().collect::<BTreeMap<_, _>>(), self.walls.clone());
+        prop_assert!(world.walls().is_sorted_by_key(|(id, _)| id.index()));
+        for (id, wall) in &self.walls {
+            prop_assert_eq!(world.wall(*id), Some(*wall));
+            prop_assert_eq!((world.wall_id_at(id.index()), world.wall_at(id.index())), (Some(*id), Some(*wall)));
+        }
+        for id in &self.removed_walls {
+            prop_assert_eq!(world.wall(*id), None);
+        }
+        for event in &log.events {
+            if let Contact::Wall { wall: AnyWall::Wall(_), .. } = event.contact {
+                prop_assert!(world.wall_in(event.contact).is_some(), "{:?} with a removed wall", event);
+            }
+        }
+        Ok(())
     }
 
     pub fn note(&mut self, log: &Log) {
@@ -114,7 +146,7 @@ impl Expected {
         }
         let counters = world.counters();
         prop_assert_eq!([counters.pair_collisions, counters.wall_hits], self.contacts);
-        Ok(())
+        self.check_walls(world, log)
     }
 }
 
@@ -148,14 +180,42 @@ pub fn apply(deed: &Deed, world: &mut World, expected: &mut Expected) -> Option<
             expected.tags.remove(&id);
             expected.removed.push(id);
         }
+        Deed::InsertWall(wall) => {
+            let id = world.insert_wall(*wall).expect("accepted");
+            expected.insert_wall(id, *wall);
+        }
+        Deed::MoveWall(which, to) => {
+            let id = expected.pick_wall(*which)?;
+            world.replace_wall(id, *to).expect("accepted");
+            expected.walls.insert(id, *to);
+        }
+        Deed::RemoveWall(which) => {
+            let id = expected.pick_wall(*which)?;
+            world.remove_wall(id).expect("it is there");
+            expected.walls.remove(&id);
+            expected.removed_walls.push(id);
+        }
     }
     Some(Log::default())
 }
 
+/// Gives a world the walls of another one, under the same indices.
+fn add_walls_of(world: &World, anew: &mut World) {
+    let elsewhere = Wall::new([1e6, 0.0], [2e6, 0.0]);
+    let count = world.walls().last().map_or(0, |(id, _)| id.index() + 1);
+    let walls = (0..count).map(|index| world.wall_at(index));
+    let added: Vec<_> =
+        walls.map(|wall| (anew.insert_wall(wall.unwrap_or(elsewhere)).expect("accepted"), wall)).collect();
+    for (id, _) in added.into_iter().filter(|(_, wall)| wall.is_none()) {
+        anew.remove_wall(id).expect("it is there");
+    }
+}
+
 pub fn begin(story: &Story, rules: Rules, kind: SchedulerKind) -> (World, Expected) {
     let bodies = story.bodies.iter().map(Kind::body).collect();
-    let mut world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
-    let mut expected = Expected::default();
+    let world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
+    let mut world = world.with_walls(story.walls.iter().copied()).expect("accepted");
+    let mut expected = Expected { walls: world.walls().collect(), ..Expected::default() };
     for id in world.ids().collect::<Vec<_>>() {
         expected.insert(&mut world, id);
     }
@@ -186,6 +246,7 @@ fn judge_story(story: &Story, is_built_anew: bool) -> Judgment {
         if is_built_anew {
             for kind in KINDS {
                 let anew = World::with_scheduler(rules, queue.bodies().to_vec(), queue.epoch(), kind)
+                    .and_then(|anew| anew.with_walls(story.walls.iter().copied()))
                     .expect("accepted");
                 assert_same_future(queue, &anew, &format!("built anew as a {kind:?} {what}"))?;
             }
@@ -199,7 +260,8 @@ fn judge_story(story: &Story, is_built_anew: bool) -> Judgment {
 fn assert_like_compact(world: &World, what: &str) -> Judgment {
     let present: Vec<usize> = world.ids().map(BodyId::index).collect();
     let bodies = present.iter().map(|&index| world.bodies()[index]).collect();
-    let mut compact = World::new(*world.rules(), bodies, world.epoch()).expect("accepted");
+    let compact = World::new(*world.rules(), bodies, world.epoch()).expect("accepted");
+    let mut compact = compact.with_walls(world.walls().map(|(_, wall)| wall)).expect("accepted");
     let mut world = world.clone();
     let (log, mut compact_log) = (go(&mut world, AFTER), go(&mut compact, AFTER));
     for event in &mut compact_log.events {
@@ -248,6 +310,7 @@ fn fixed_steps_of_an_edited_world_match_a_newly_built_one() {
                 begun
             });
             let mut anew = World::new(rules, bodies.collect(), world.time()).expect("accepted");
+            add_walls_of(&world, &mut anew);
             let [mut log, mut anew_log] = [Log::default(), Log::default()];
             renewed.advance_once(&mut log);
             anew.advance_once(&mut anew_log);

@@ -1,13 +1,13 @@
 //! The event queue finds what the table finds: the same contacts in the same order, to the last bit.
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::simulation::{Body, Contact, Counters, Log, Response, Rules, SchedulerKind, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 
 use crate::nasty::dice;
 use crate::sums::{deepest, energy};
-use random_worlds::{KINDS, gas, random_bodies, random_rules};
+use random_worlds::{KINDS, gas, random_bodies, random_rules, random_walls};
 
 mod random_worlds;
 
@@ -21,9 +21,11 @@ fn elastic(arena: Arena) -> Rules {
     Rules { arena, ..Rules::intercept() }
 }
 
-fn both(rules: Rules, bodies: &[Body]) -> [World; 2] {
-    [SchedulerKind::Table, SchedulerKind::Queue]
-        .map(|engine| World::with_scheduler(rules, bodies.to_vec(), 0.0, engine).expect("accepted"))
+fn both(rules: Rules, bodies: &[Body], walls: &[Wall]) -> [World; 2] {
+    [SchedulerKind::Table, SchedulerKind::Queue].map(|engine| {
+        let world = World::with_scheduler(rules, bodies.to_vec(), 0.0, engine).expect("accepted");
+        world.with_walls(walls.iter().copied()).expect("accepted")
+    })
 }
 
 /// The sums that must not depend on the engine.
@@ -40,8 +42,12 @@ fn assert_same([table, queue]: [&World; 2], context: &str) {
 }
 
 /// Runs a world with the table and with the queue for this number of contacts, and compares them at each. Returns both.
-fn both_alike(rules: Rules, bodies: &[Body], contacts: usize, context: &str) -> [World; 2] {
-    let [mut table, mut queue] = both(rules, bodies);
+fn both_alike(
+    (rules, bodies, walls): (Rules, &[Body], &[Wall]),
+    contacts: usize,
+    context: &str,
+) -> [World; 2] {
+    let [mut table, mut queue] = both(rules, bodies, walls);
     let [mut table_log, mut queue_log] = [Log::default(), Log::default()];
     for contact in 0..contacts {
         let context = format!("{context} after {contact} contacts, {rules:?}");
@@ -62,23 +68,27 @@ fn both_alike(rules: Rules, bodies: &[Body], contacts: usize, context: &str) -> 
 fn the_queue_finds_what_the_table_finds() {
     for kind in KINDS {
         let mut dice = dice(kind as u64);
-        let (mut pairs, mut walls) = (0, 0);
+        let (mut pairs, mut hits) = (0, 0);
         for number in 0..WORLDS {
             let (bodies, arena) = random_bodies(&mut dice, kind);
             let rules = random_rules(&mut dice, arena);
-            let [_, queue] = both_alike(rules, &bodies, CONTACTS, &format!("{kind:?} {number}"));
+            let walls = random_walls(&mut dice, &bodies);
+            let context = format!("{kind:?} {number}");
+            let [_, queue] = both_alike((rules, &bodies, &walls), CONTACTS, &context);
             pairs += queue.counters().pair_collisions;
-            walls += queue.counters().wall_hits;
+            if !walls.is_empty() {
+                hits += queue.counters().wall_hits;
+            }
         }
-        println!("{kind:?}: {pairs} contacts of pairs, {walls} with walls");
-        assert!(pairs > 300, "{kind:?} has only {pairs} contacts");
+        println!("{kind:?}: {pairs} contacts of pairs, {hits} with walls");
+        assert!(pairs > 300 && hits > 300, "{kind:?} has only {pairs} and {hits} contacts");
     }
 
     let mut dice = dice(200);
     for &response in Response::ALL {
         let (bodies, arena) = gas(&mut dice, 12, |dice| dice.random_range(0.2..1.0));
         let rules = Rules { response, ..elastic(arena) };
-        let [_, queue] = both_alike(rules, &bodies, 9_000, "beyond the epoch");
+        let [_, queue] = both_alike((rules, &bodies, &[]), 9_000, "beyond the epoch");
         let contacts = queue.counters().pair_collisions + queue.counters().wall_hits;
         // With push-out it comes to rest, or nearly so.
         assert!(contacts > 8192 || response == Response::PushOut, "{response:?}: {contacts}");
@@ -94,11 +104,11 @@ fn the_queue_finds_what_the_table_finds() {
                 Body::new(Circle::new(center, 0.5).with_velocity(velocity)).with_yields(dice.random_bool(0.5))
             })
             .collect();
-        both_alike(elastic(arena), &bodies, 2_000, "a pile");
+        both_alike((elastic(arena), &bodies, &[]), 2_000, "a pile");
     }
     for ratio in [1.0, 20.0] {
         let (bodies, arena) = gas(&mut dice, 300, |dice| dice.random_range(1.0..=ratio));
-        let [table, queue] = both_alike(elastic(arena), &bodies, 3_000, "three hundred");
+        let [table, queue] = both_alike((elastic(arena), &bodies, &[]), 3_000, "three hundred");
         assert!(queue.counters().pair_tests * 10 < table.counters().pair_tests);
     }
 }
@@ -110,7 +120,9 @@ fn dividing_a_run_or_going_back_ends_with_the_same_bits() {
         for _ in 0..WORLDS / 4 {
             let (bodies, arena) = random_bodies(&mut dice, kind);
             let rules = random_rules(&mut dice, arena);
+            let walls = random_walls(&mut dice, &bodies);
             let start = World::with_scheduler(rules, bodies, 5.0, SchedulerKind::Queue).expect("accepted");
+            let start = start.with_walls(walls).expect("accepted");
             let (mut whole, mut whole_log) = (start.clone(), Log::default());
             let span = [0.5, 3.0, 50.0][dice.random_range(0..3)];
             if !whole.advance(5.0 + span, 300, &mut whole_log).reached() {

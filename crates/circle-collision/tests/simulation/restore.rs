@@ -1,13 +1,14 @@
 //! A world restored to a moment continues like one that never left it, to the last bit.
 
 use circle_collision::detection::intercept;
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::simulation::{Body, Counters, Detection, Log, Response, Rules, SchedulerKind, World};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::{dice, nudge, random_vector};
+use crate::worlds::walls;
 
 /// The number of events compared after each return.
 const AFTER: usize = 3;
@@ -56,16 +57,22 @@ fn assert_returns(mut world: World, moments: usize, context: &str) {
     }
 }
 
-fn assert_returns_in_every_way(bodies: &[Body], arena: Arena, moments: usize, context: &str) {
+fn assert_returns_in_every_way(
+    (bodies, walls): (&[Body], &[Wall]),
+    arena: Arena,
+    moments: usize,
+    context: &str,
+) {
+    let walled = |world: World| world.with_walls(walls.iter().copied()).expect("accepted");
     for &response in Response::ALL {
         for engine in [SchedulerKind::Table, SchedulerKind::Queue] {
             let rules = rules(Detection::Intercept, response, arena);
             let world = World::with_scheduler(rules, bodies.to_vec(), 0.0, engine).expect("accepted");
-            assert_returns(world, moments, &format!("{context}, {response:?}, {engine:?}"));
+            assert_returns(walled(world), moments, &format!("{context}, {response:?}, {engine:?}"));
         }
         let world =
             World::new(rules(Detection::OVERLAP, response, arena), bodies.to_vec(), 0.0).expect("accepted");
-        assert_returns(world, moments.min(60), &format!("{context}, {response:?}, overlap"));
+        assert_returns(walled(world), moments.min(60), &format!("{context}, {response:?}, overlap"));
     }
 }
 
@@ -74,7 +81,7 @@ fn a_contact_shorter_than_the_last_digit_of_its_time_is_kept() {
     let (radius, half) = (0.202_196_137_040_123_18, 2.157_669_879_263_847_3);
     let bodies = [-half, -1.753_277_605_183_601]
         .map(|x| Body::new(Circle::new(dvec2(x, 0.0), radius).with_velocity(DVec2::Y)));
-    assert_returns_in_every_way(&bodies, centered(dvec2(half, 0.3)), 2_000, "stored");
+    assert_returns_in_every_way((&bodies, &[]), centered(dvec2(half, 0.3)), 2_000, "stored");
 }
 
 /// Circles that touch each other or the walls within a few last digits, and move at right angles, side by side, or in any
@@ -109,7 +116,8 @@ fn every_moment_of_a_difficult_run_can_be_restored() {
     let mut dice = dice(4);
     for number in 0..60 {
         let (bodies, arena) = nearly_touching(&mut dice);
-        assert_returns_in_every_way(&bodies, arena, 150, &format!("{number}"));
+        let walls = walls(&mut dice, 2.0);
+        assert_returns_in_every_way((&bodies, &walls), arena, 150, &format!("{number}"));
     }
 }
 
@@ -157,6 +165,8 @@ fn every_moment_on_a_lattice_can_be_restored() {
                 Body::new(Circle::new(center, 0.5).with_velocity(velocity)).with_yields(dice.random_bool(0.3))
             })
             .collect();
-        assert_returns_in_every_way(&bodies, centered(DVec2::splat(4.0)), 120, &format!("{number}"));
+        let walls = walls(&mut dice, 4.0);
+        let arena = centered(DVec2::splat(4.0));
+        assert_returns_in_every_way((&bodies, &walls), arena, 120, &format!("{number}"));
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use circle_collision::detection::side_intercept;
+use circle_collision::detection::{side_intercept, wall_intercept};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    AnyWall, Body, Contact, Detection, InterceptTable, Log, NextEvent, Reason, Response, Rules, WhoYields,
-    World,
+    AnyWall, Body, Contact, Detection, InterceptTable, Log, NextEvent, PredictedEvent, Reason, Response, Rules,
+    WhoYields, World,
 };
 use glam::dvec2;
 use rand::RngExt;
@@ -14,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::dice;
 use crate::sums::{deepest, energy};
-use crate::worlds::{DEPTH, EPOCH, WORLDS, anywhere, apart, room};
+use crate::worlds::{DEPTH, EPOCH, WORLDS, anywhere, apart, room, walls};
 
 /// The maximum number of contacts in each world.
 const CONTACTS: usize = 40;
@@ -53,7 +53,8 @@ fn random_world(dice: &mut ChaCha8Rng) -> World {
         1 => anywhere(dice),
         _ => apart(dice),
     };
-    World::new(rules, bodies, 0.0).expect("accepted")
+    let walls = if dice.random_bool(0.5) { walls(dice, 5.0) } else { Vec::new() };
+    World::new(rules, bodies, 0.0).and_then(|world| world.with_walls(walls)).expect("accepted")
 }
 
 fn elastic_world(dice: &mut ChaCha8Rng) -> World {
@@ -100,6 +101,7 @@ fn assert_fresh(world: &World) {
         assert_eq!(table, &fresh);
     }
     assert_eq!(table.next, first_of_all(world));
+    assert_next(world);
     assert_eq!(table.upcoming(usize::MAX), all_collisions(world));
 }
 
@@ -113,6 +115,31 @@ fn all_collisions(world: &World) -> Vec<(f64, usize, usize)> {
     // A stable sort leaves simultaneous entries in their original order.
     found.sort_by(|one, other| one.0.total_cmp(&other.0));
     found
+}
+
+/// Checks the next event against every wall and what the table knows.
+fn assert_next(world: &World) {
+    let at = |time: f64| world.epoch() + time;
+    let known = world.table().and_then(|table| table.next).map(|(time, event)| (at(time), event));
+    let next = world.next_event().map(|next| (next.time, next.event));
+    match next {
+        Some((time, NextEvent::Wall { wall: AnyWall::Wall(wall), .. })) => {
+            assert!(known.is_none_or(|known| time <= known.0), "{next:?}, {known:?}");
+            assert!(world.wall_at(wall).is_some());
+        }
+        _ => assert_eq!(next, known),
+    }
+    // A circle that passes through a wall is inside it already.
+    for (circle, body) in
+        world.bodies().iter().enumerate().filter(|_| world.rules().response.keeps_apart())
+    {
+        for (id, wall) in world.walls() {
+            if let Some(wait) = wall_intercept(body.circle(), &wall).time_of_impact() {
+                let is_later = next.is_some_and(|(time, _)| time <= at(body.stamp() + wait));
+                assert!(is_later, "{circle} at {wait} and {id:?} before {next:?}");
+            }
+        }
+    }
 }
 
 fn contact_of(next: NextEvent) -> Contact {
@@ -131,7 +158,7 @@ fn after_each_contact_the_table_equals_a_fresh_one() {
         let mut world = random_world(&mut dice);
         assert_fresh(&world);
         for _ in 0..CONTACTS {
-            let Some((_, next)) = world.table().and_then(|table| table.next) else { break };
+            let Some(PredictedEvent { event: next, .. }) = world.next_event() else { break };
             let (before, time) = (*world.counters(), world.next_time());
             let mut log = Log::default();
             world.advance_once(&mut log);
@@ -180,6 +207,7 @@ fn dividing_a_run_ends_with_the_same_bits() {
         let rules = Rules { detection, audit: true, ..*seen.rules() };
         let start =
             World::new(rules, seen.bodies().to_vec(), dice.random_range(0.0..100.0)).expect("accepted");
+        let start = start.with_walls(seen.walls().map(|(_, wall)| wall)).expect("accepted");
         let until = start.time() + dice.random_range(0.0..4.0);
 
         let (mut whole, mut whole_log) = (start.clone(), Log::default());

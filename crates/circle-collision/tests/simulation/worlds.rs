@@ -1,8 +1,8 @@
-//! Random circles for runs from contact to contact.
+//! Random circles and walls for runs from contact to contact.
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::simulation::Body;
-use glam::dvec2;
+use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -43,4 +43,36 @@ pub fn anywhere(dice: &mut ChaCha8Rng) -> Vec<Body> {
             Body::new(circle.with_velocity(random_vector(dice, 3.0))).with_yields(dice.random_bool(0.5))
         })
         .collect()
+}
+
+/// A few walls within ±`size`, or none: slanted or along an axis, joined in one line, at a corner or all around, thin or thick. Circles at
+/// any positions start inside some of them.
+pub fn walls(dice: &mut ChaCha8Rng, size: f64) -> Vec<Wall> {
+    let mut walls = Vec::new();
+    for _ in 0..dice.random_range(0..3) {
+        let thickness = size * [0.0, 0.0, 1e-9, 0.05, 0.5][dice.random_range(0..5)];
+        let (from, way) = (random_vector(dice, size), random_vector(dice, size / 2.0));
+        let (from, way) = if dice.random_bool(0.5) {
+            // On a grid, where times are often equal.
+            let grid = |vector: DVec2| (vector / size * 8.0).round() * size / 8.0;
+            (grid(from), grid(dvec2(way.x, 0.0)) + dvec2(0.0, size / 2.0) * f64::from(dice.random_range(-1..=1)))
+        } else {
+            (from, way)
+        };
+        let corners = match dice.random_range(0..4) {
+            0 => vec![from, from + way],
+            1 => vec![from, from + way / 2.0, from + way],
+            2 => vec![from, from + way, from + way + way.perp()],
+            _ => outline(dice.random_range(3..8), DVec2::splat(1.5 * size)),
+        };
+        walls.extend(corners.windows(2).map(|ends| Wall::new(ends[0], ends[1]).with_thickness(thickness)));
+    }
+    walls.retain(|wall| wall.from != wall.to);
+    walls
+}
+
+/// The corners of a closed outline around the origin, with the first one at its end again.
+pub fn outline(corners: u32, size: DVec2) -> Vec<DVec2> {
+    let angle = |corner: u32| f64::from(corner % corners) / f64::from(corners) * std::f64::consts::TAU;
+    (0..=corners).map(|corner| size * DVec2::from_angle(angle(corner))).collect()
 }

@@ -119,8 +119,9 @@ impl EventDriven {
     pub fn restored(snapshot: EventDrivenSnapshot, setting: Setting<'_>, bodies: &[Body], now: f64) -> Self {
         let EventDrivenSnapshot { scheduler, is_automatic, ongoing, contacts_in_epoch, stall, walls } =
             snapshot;
-        let scheduler = Scheduler::new(scheduler, bodies, &setting.rules.arena, ongoing, now);
         let wall_clock = WallClock::new(setting, bodies, walls.since, walls.passing);
+        let times = [now, wall_clock.next_time()];
+        let scheduler = Scheduler::new(scheduler, bodies, &setting.rules.arena, ongoing, times);
         let solid = bodies.iter().filter(|body| body.is_solid()).count();
         Self {
             scheduler,
@@ -338,15 +339,21 @@ impl EventDriven {
 
     /// Solves a circle again whose course has changed.
     fn refresh_one(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
+        self.solve_walls(setting, bodies, circle);
         self.scheduler.refresh_one(bodies, circle);
-        self.wall_clock.solve(setting, bodies, circle);
     }
 
     /// Solves two circles again whose courses have changed.
     fn refresh_pair(&mut self, setting: Setting<'_>, bodies: &[Body], a: usize, b: usize) {
-        self.scheduler.refresh_pair(bodies, a, b);
         self.wall_clock.solve(setting, bodies, a);
-        self.wall_clock.solve(setting, bodies, b);
+        self.solve_walls(setting, bodies, b);
+        self.scheduler.refresh_pair(bodies, a, b);
+    }
+
+    /// Solves the walls on the changed course of a circle, before its contacts with others.
+    fn solve_walls(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
+        self.wall_clock.solve(setting, bodies, circle);
+        self.scheduler.search_until(self.wall_clock.next_time());
     }
 
     /// Moves the epoch to the present.
@@ -355,8 +362,9 @@ impl EventDriven {
         for body in &mut *bodies {
             body.set(body.at(clock.now), 0.0);
         }
-        self.scheduler.rebase(bodies, clock.now);
         self.wall_clock.rebase(setting, bodies, clock.now);
+        self.scheduler.search_until(self.wall_clock.next_time());
+        self.scheduler.rebase(bodies, clock.now);
         self.stall.rebase(clock.now);
         clock.rebase();
     }
@@ -370,16 +378,16 @@ impl EventDriven {
         }
         self.end_replaced(bodies, circle, now);
         self.enter_sensors(bodies, circle, now);
+        self.wall_clock.forget(circle);
+        self.solve_walls(setting, bodies, circle);
         match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
             (SchedulerKind::Table, SchedulerKind::Queue) if self.is_automatic => {
-                let ongoing = self.scheduler.ongoing().clone();
+                let (ongoing, times) = (self.scheduler.ongoing().clone(), [now, self.wall_clock.next_time()]);
                 self.scheduler =
-                    Scheduler::new(SchedulerKind::Queue, bodies, &setting.rules.arena, ongoing, now);
+                    Scheduler::new(SchedulerKind::Queue, bodies, &setting.rules.arena, ongoing, times);
             }
             _ => self.scheduler.insert(bodies, circle, now),
         }
-        self.wall_clock.forget(circle);
-        self.wall_clock.solve(setting, bodies, circle);
     }
 
     /// Solves a body again after it was changed at `now` (s since the epoch). `is_moved` says whether its center or radius
@@ -390,8 +398,8 @@ impl EventDriven {
         if is_moved {
             self.cross_sensors(bodies, circle, now);
         }
+        self.solve_walls(setting, bodies, circle);
         self.scheduler.change(bodies, circle, now, is_moved);
-        self.wall_clock.solve(setting, bodies, circle);
     }
 
     /// Drops a body that was removed at `now` (s since the epoch). Its contacts [end](Self::end_replaced) separately.
@@ -403,8 +411,8 @@ impl EventDriven {
             }
             Err(_) => self.solid -= 1,
         }
+        self.solve_walls(setting, bodies, circle);
         self.scheduler.remove(bodies, circle);
-        self.wall_clock.solve(setting, bodies, circle);
     }
 
     /// Solves all circles again after a wall was inserted, replaced or removed at `now` (s since the epoch).
@@ -413,6 +421,7 @@ impl EventDriven {
         let mut passing = std::mem::take(&mut self.wall_clock.passing);
         passing.retain(|&(_, through), _| through as usize != wall);
         self.wall_clock = WallClock::new(setting, bodies, now, passing);
+        self.scheduler.change_until(bodies, self.wall_clock.next_time(), now);
     }
 
     /// Ends the contacts of a body that was removed, or replaced with another one, at `now` (s since the epoch).

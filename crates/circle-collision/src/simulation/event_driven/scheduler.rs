@@ -45,13 +45,19 @@ pub enum Scheduler {
 }
 
 impl Scheduler {
-    /// Solves the contacts ahead at `now` (s since the epoch).
-    pub fn new(kind: SchedulerKind, bodies: &[Body], arena: &Arena, ongoing: PassingPairs, now: f64) -> Self {
+    /// Solves the contacts ahead at the first of these times, up to the second one (s since the epoch).
+    pub fn new(
+        kind: SchedulerKind,
+        bodies: &[Body],
+        arena: &Arena,
+        ongoing: PassingPairs,
+        [now, until]: [f64; 2],
+    ) -> Self {
         match kind {
             SchedulerKind::Table => {
                 Self::Table(Box::new(InterceptTable::with_ongoing(bodies, arena, ongoing)))
             }
-            SchedulerKind::Queue => Self::Queue(Box::new(EventQueue::new(bodies, arena, ongoing, now))),
+            SchedulerKind::Queue => Self::Queue(Box::new(EventQueue::new(bodies, arena, ongoing, now, until))),
         }
     }
 
@@ -85,6 +91,23 @@ impl Scheduler {
     /// Returns the pairs whose circles are passing through each other, mutably.
     pub fn ongoing_mut(&mut self) -> &mut PassingPairs {
         either!(self, Self::Table | Self::Queue, one => &mut one.ongoing)
+    }
+
+    /// Searches from now on up to this time (s since the epoch), at which a contact comes that is not known here.
+    #[inline]
+    pub fn search_until(&mut self, until: f64) {
+        match self {
+            Self::Table(_) => {}
+            Self::Queue(queue) => queue.search_until(until),
+        }
+    }
+
+    /// Searches up to another time after such a contact was changed at `now` (s since the epoch).
+    pub fn change_until(&mut self, bodies: &[Body], until: f64, now: f64) {
+        match self {
+            Self::Table(_) => {}
+            Self::Queue(queue) => queue.change_until(bodies, until, now),
+        }
     }
 
     /// Adds a body at `now` (s since the epoch), in the slot of a removed one or after all others.

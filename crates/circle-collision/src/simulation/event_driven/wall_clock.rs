@@ -69,7 +69,7 @@ impl WallClock {
     /// the first wall.
     #[inline]
     pub fn next(&self) -> Option<(f64, usize, usize)> {
-        let &time = self.times.get(1)?;
+        let time = self.next_time();
         if time == f64::INFINITY {
             return None;
         }
@@ -79,6 +79,12 @@ impl WallClock {
             place = 2 * place + usize::from(self.times[2 * place] != time);
         }
         Some((time, place - half, self.next[place - half] as usize))
+    }
+
+    /// Returns the time of [`Self::next`] (s since the epoch): infinity if there is none.
+    #[inline]
+    pub fn next_time(&self) -> f64 {
+        self.times.get(1).copied().unwrap_or(f64::INFINITY)
     }
 
     /// Solves every circle again.

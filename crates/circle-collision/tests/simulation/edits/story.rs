@@ -1,6 +1,6 @@
 //! Random worlds, and the deeds done to them.
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::simulation::{Body, Response, Rules};
 use glam::{DVec2, dvec2};
 use proptest::prelude::*;
@@ -19,6 +19,10 @@ pub enum Deed {
     Resize(usize, f64),
     Replace(usize, Kind),
     Remove(usize),
+    InsertWall(Wall),
+    /// Moves the wall with this number, counted over the present ones.
+    MoveWall(usize, Wall),
+    RemoveWall(usize),
 }
 
 #[derive(Clone, Debug)]
@@ -51,6 +55,7 @@ impl Kind {
 pub struct Story {
     pub rules: Rules,
     pub bodies: Vec<Kind>,
+    pub walls: Vec<Wall>,
     pub deeds: Vec<Deed>,
 }
 
@@ -77,8 +82,22 @@ fn kind(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Kin
     )
 }
 
+/// A wall at any place, thin or thick; every second one joins the others at the origin.
+fn wall(room: f64) -> impl Strategy<Value = Wall> {
+    let thickness = prop::sample::select(vec![0.0, 0.0, 0.1, 1.0]);
+    (vector(room), vector(room), any::<bool>(), thickness).prop_map(|(from, way, joins, thickness)| {
+        let from = if joins { DVec2::ZERO } else { from };
+        Wall::new(from, from + way).with_thickness(thickness)
+    })
+}
+
 fn deed(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Deed> {
-    prop_oneof![
+    let of_walls = prop_oneof![
+        wall(room).prop_map(Deed::InsertWall),
+        (any::<usize>(), wall(room)).prop_map(|(which, to)| Deed::MoveWall(which, to)),
+        any::<usize>().prop_map(Deed::RemoveWall),
+    ];
+    let of_bodies = prop_oneof![
         3 => (1_usize..20).prop_map(Deed::Advance),
         2 => (0.0..0.2).prop_map(Deed::Coast),
         3 => kind(room, sizes, is_mixed).prop_map(Deed::Insert),
@@ -87,10 +106,12 @@ fn deed(room: f64, sizes: [f64; 2], is_mixed: bool) -> impl Strategy<Value = Dee
         1 => (any::<usize>(), sizes[0]..1.5 * sizes[1]).prop_map(|(which, to)| Deed::Resize(which, to)),
         1 => (any::<usize>(), kind(room, sizes, is_mixed)).prop_map(|(which, to)| Deed::Replace(which, to)),
         3 => any::<usize>().prop_map(Deed::Remove),
-    ]
+    ];
+    // A world that is built anew does not know when its walls changed.
+    if is_mixed { prop_oneof![6 => of_bodies, 1 => of_walls].boxed() } else { of_bodies.boxed() }
 }
 
-/// Worlds of a few circles and of hundreds, with walls or open, with equal or different sizes.
+/// Worlds of a few circles and of hundreds, walled in or open, with equal or different sizes. Mixed ones have walls that change.
 pub fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = Story> {
     let sizes = prop::sample::select(vec![[0.25, 0.25], [0.1, 0.8]]);
     let count = prop_oneof![4 => 0_usize..12, 1 => 60_usize..150];
@@ -105,8 +126,9 @@ pub fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = St
             let restitution = restitution.max(0.9);
             let rules = Rules { response, restitution, arena, audit: true, ..Rules::overlap(1.0 / 64.0) };
             let bodies = prop::collection::vec(kind(room, sizes, is_mixed), count);
+            let walls = prop::collection::vec(wall(room), 0..4);
             let deeds = prop::collection::vec(deed(room, sizes, is_mixed), 1..25);
-            (bodies, deeds).prop_map(move |(bodies, deeds)| Story { rules, bodies, deeds })
+            (bodies, walls, deeds).prop_map(move |(bodies, walls, deeds)| Story { rules, bodies, walls, deeds })
         },
     )
 }

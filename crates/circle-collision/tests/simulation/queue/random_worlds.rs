@@ -1,12 +1,13 @@
 //! Random worlds of many kinds: dense and dilute, equal and unequal, touching and apart.
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::simulation::{Body, Response, Rules, WhoYields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::random_vector;
+use crate::worlds::walls;
 
 /// The positions and motions of the circles in a world.
 #[derive(Clone, Copy, Debug)]
@@ -168,6 +169,13 @@ pub fn random_bodies(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Body>, Arena) {
         if holds && index == 0 { body.held() } else { body }
     });
     (bodies.collect(), arena)
+}
+
+/// Walls in every second world, where its circles are.
+pub fn random_walls(dice: &mut ChaCha8Rng, bodies: &[Body]) -> Vec<Wall> {
+    let center = |body: &Body| body.circle().center.abs().max_element();
+    let size = bodies.iter().map(center).fold(0.5, f64::max);
+    if dice.random_bool(0.5) { walls(dice, size) } else { Vec::new() }
 }
 
 pub fn random_rules(dice: &mut ChaCha8Rng, arena: Arena) -> Rules {

@@ -44,9 +44,13 @@ impl AllPairs {
     /// case it must be solved with all others at once.
     pub fn include(&mut self, circle: usize, now: f64) -> bool {
         self.count = self.count.max(circle + 1);
-        // It may touch another circle before the time up to which there was no contact.
-        self.since = self.since.min(now);
+        self.return_to(now);
         self.includes(circle)
+    }
+
+    /// Notes that circles may touch from `now` on (s since the epoch), as one was changed or will be led elsewhere.
+    pub fn return_to(&mut self, now: f64) {
+        self.since = self.since.min(now);
     }
 
     /// Counts a contact. Returns `false` once there have been enough for neighbors to be searched for again.

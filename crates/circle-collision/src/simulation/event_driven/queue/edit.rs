@@ -69,6 +69,18 @@ impl EventQueue {
         self.settle_at_edit(bodies);
     }
 
+    /// Searches up to another time after a contact ahead, which the queue does not know, was changed at `now` (s since the epoch).
+    pub(in crate::simulation) fn change_until(&mut self, bodies: &[Body], until: f64, now: f64) {
+        self.until = until;
+        let nothing = bodies.len();
+        if !self.return_to(bodies, nothing, now)
+            && let Some(all) = &mut self.all_pairs
+        {
+            all.return_to(now);
+        }
+        self.settle_at_edit(bodies);
+    }
+
     /// Gives circles other than the edited one regions as of `now` (s since the epoch) if theirs date from a later time: the
     /// queue has settled up to the next contact, and the edited circle may touch them before that. Returns whether the
     /// neighbors of all, the edited one included, were searched again instead.

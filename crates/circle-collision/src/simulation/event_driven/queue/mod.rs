@@ -62,6 +62,9 @@ pub struct EventQueue {
     ahead: Vec<u32>,
     /// The time at which all neighbors were last searched for (s since the epoch).
     searched_at: f64,
+    /// The time up to which contacts are searched for (s since the epoch): a contact that the queue does not know comes then, and leads
+    /// circles elsewhere. Regions from a later time would not hold them.
+    until: f64,
 }
 
 /// The number of regions left between two decisions on whether to solve all pairs.
@@ -87,11 +90,13 @@ impl PartialEq for EventQueue {
 }
 
 impl EventQueue {
-    /// Finds the neighbors and the next events of all circles at `now` (s since the epoch), with ongoing contacts.
-    pub fn new(bodies: &[Body], arena: &Arena, ongoing: PassingPairs, now: f64) -> Self {
+    /// Finds the neighbors and the next events of all circles at `now`, with ongoing contacts, and the first event up to `until` (s since
+    /// the epoch).
+    pub fn new(bodies: &[Body], arena: &Arena, ongoing: PassingPairs, now: f64, until: f64) -> Self {
         let level = SimdLevel::widest();
         let neighbors = NeighborSearch::new(bodies, arena, now, level);
         let mut queue = Self::unsettled(bodies, arena, ongoing, (level, neighbors, now));
+        queue.until = until;
         queue.settle(bodies);
         queue
     }
@@ -122,6 +127,7 @@ impl EventQueue {
             relocated: 0,
             ahead: Vec::new(),
             searched_at: time,
+            until: f64::INFINITY,
         };
         let first_event = |circle: usize| {
             queue.read_ahead_by_index(bodies, circle);
@@ -132,13 +138,20 @@ impl EventQueue {
         queue
     }
 
+    /// Searches from now on up to this time (s since the epoch).
+    #[inline]
+    pub fn search_until(&mut self, until: f64) {
+        self.until = until;
+    }
+
     /// Solves everything again for bodies whose epoch was moved by `shift` seconds.
     pub(in crate::simulation) fn rebase(&mut self, bodies: &[Body], shift: f64) {
         let (pairs_solved, ongoing) = (self.pairs_solved, self.ongoing.shifted(shift));
         // The old state is dropped first, so that there is never memory for both.
         let arena = self.arena;
-        *self = Self::new(&[], &arena, PassingPairs::default(), 0.0);
-        *self = Self::new(bodies, &arena, ongoing, 0.0);
+        let until = self.until;
+        *self = Self::new(&[], &arena, PassingPairs::default(), 0.0, until);
+        *self = Self::new(bodies, &arena, ongoing, 0.0, until);
         self.pairs_solved += pairs_solved;
     }
 
@@ -213,11 +226,12 @@ impl EventQueue {
     /// event.
     #[cold]
     fn start_over(&mut self, bodies: &[Body], time: f64, neighbors: Option<NeighborSearch>) {
-        let (pairs_solved, left) = (self.pairs_solved, self.left);
+        let (pairs_solved, left, until) = (self.pairs_solved, self.left, self.until);
         let ongoing = std::mem::take(&mut self.ongoing);
         *self = Self::unsettled(bodies, &self.arena, ongoing, (self.level, neighbors, time));
         self.pairs_solved += pairs_solved;
         self.left = left;
+        self.until = until;
     }
 
     /// Handles the first event until it is a contact with a circle or a wall, or until that has taken long enough.
@@ -235,6 +249,9 @@ impl EventQueue {
             }
             remaining -= 1;
             let Some((time, circle)) = self.first(simd, bodies) else { break None };
+            if time > self.until {
+                break None;
+            }
             self.read_ahead(bodies);
             let CircleEvent { partner_or_edge, changes } = self.events[circle];
             if partner_or_edge == EDGE {

@@ -61,7 +61,7 @@ fn accept_at_wall((circle, wall): (u32, u32), bodies: &[Body], walls: &Walls) ->
     accept(is_there, "a circle at a wall", (circle, wall), "a body and a wall that there are")
 }
 
-/// Checks the state of fixed steps.
+/// Checks the state of fixed steps at `now` (s since the epoch).
 pub fn check_steps(steps: &FixedStep, setting: Setting<'_>, bodies: &[Body], now: f64) -> Result<(), String> {
     accept_count("parts", steps.parts_done)?;
     accept(steps.end_of(steps.parts_done, setting.rules) == now, "now", now, "the end of the last step")?;

@@ -23,11 +23,43 @@ impl WallId {
     }
 }
 
+/// How walls are written: those that there are, in order, as a list of (index, wall, number of its insertion).
+#[cfg(feature = "serde")]
+mod written {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::{MAX_WALLS, Wall};
+    use crate::simulation::saved::accept;
+
+    type List = Vec<Option<(Wall, u64)>>;
+
+    pub fn serialize<S: Serializer>(list: &[Option<(Wall, u64)>], serializer: S) -> Result<S::Ok, S::Error> {
+        let place = |(index, place): (usize, &Option<(Wall, u64)>)| {
+            place.map(|(wall, inserted)| (index, wall, inserted))
+        };
+        serializer.collect_seq(list.iter().enumerate().filter_map(place))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<List, D::Error> {
+        let mut list = List::new();
+        for (index, wall, inserted) in Vec::<(usize, Wall, u64)>::deserialize(deserializer)? {
+            let is_accepted = (list.len()..MAX_WALLS).contains(&index);
+            accept(is_accepted, "the index of a wall", index, "0 to 9999, in order")
+                .map_err(Error::custom)?;
+            list.resize(index, None);
+            list.push(Some((wall, inserted)));
+        }
+        Ok(list)
+    }
+}
+
 /// The walls of a world by index.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Walls {
-    /// The wall at each index and the number of its insertion; `None` after its removal.
+    /// The wall at each index and the number of its insertion; `None` after its removal. The last one is there.
+    #[cfg_attr(feature = "serde", serde(with = "written"))]
     pub list: Vec<Option<(Wall, u64)>>,
     /// The number of walls inserted so far.
     pub count: u64,
@@ -88,6 +120,9 @@ impl Walls {
     /// Puts another wall in the place of one, or with `None` removes it.
     pub fn set(&mut self, id: WallId, wall: Option<Wall>) {
         self.list[id.index()] = wall.map(|wall| (wall, id.inserted));
+        while let Some(None) = self.list.last() {
+            self.list.pop();
+        }
         self.tree.set(id.index, wall.as_ref());
     }
 

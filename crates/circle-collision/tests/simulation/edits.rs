@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::simulation::{
-    AnyWall, Body, BodyId, Contact, Crossing, Detection, Event, Log, NextEvent, Response, Rules, SchedulerKind, WallId,
-    World,
+    AnyWall, Body, BodyId, Contact, Crossing, Detection, Event, Log, NextEvent, Response, Rules,
+    SchedulerKind, WallId, World,
 };
 use glam::DVec2;
 use proptest::prelude::*;
@@ -106,7 +106,10 @@ impl Expected {
         prop_assert!(world.walls().is_sorted_by_key(|(id, _)| id.index()));
         for (id, wall) in &self.walls {
             prop_assert_eq!(world.wall(*id), Some(*wall));
-            prop_assert_eq!((world.wall_id_at(id.index()), world.wall_at(id.index())), (Some(*id), Some(*wall)));
+            prop_assert_eq!(
+                (world.wall_id_at(id.index()), world.wall_at(id.index())),
+                (Some(*id), Some(*wall))
+            );
         }
         for id in &self.removed_walls {
             prop_assert_eq!(world.wall(*id), None);

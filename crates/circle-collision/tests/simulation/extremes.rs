@@ -66,9 +66,12 @@ fn assert_same(one: &World, other: &World, what: &str) {
 fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     let rules = Rules { detection: Detection::Intercept, ..start.rules };
     let [table, queue] = [SchedulerKind::Table, SchedulerKind::Queue]
-        .map(|kind| World::with_scheduler(rules, start.bodies.clone(), 0.0, kind).expect("accepted"));
+        .map(|kind| World::with_scheduler(rules, start.bodies.clone(), 0.0, kind))
+        .map(|world| world.and_then(|world| world.with_walls(start.walls.clone())).expect("accepted"));
     let begun = queue.clone();
-    let is_apart = keeps_apart(start) && start.bodies.len() < 100 && is_apart(&queue);
+    // A circle that starts in a wall may be pushed into another one.
+    let is_apart =
+        keeps_apart(start) && start.walls.is_empty() && start.bodies.len() < 100 && is_apart(&queue);
     let (mut worlds, mut logs) = ([table, queue], [Log::default(), Log::default()]);
     let mut watch = Watch::of(&begun);
     let (taken_at, mut taken) = (dice.random_range(0..CONTACTS), None);
@@ -134,10 +137,12 @@ fn solve(dice: &mut ChaCha8Rng, start: &Start) -> usize {
 fn step(dice: &mut ChaCha8Rng, start: &Start) -> usize {
     let steps = if start.bodies.len() > 500 { 1 } else { STEPS };
     let begun = World::new(start.rules, start.bodies.clone(), 0.0).expect("accepted");
+    let begun = begun.with_walls(start.walls.clone()).expect("accepted");
     let free = |body: &Body| body.at(0.0).mass.is_finite() && !body.is_sensor();
     let is_pair = keeps_apart(start)
         && start.rules.arena == Arena::OPEN
         && start.bodies.len() == 2
+        && start.walls.is_empty()
         && start.bodies.iter().all(free);
     let (mut world, mut log, mut watch) = (begun.clone(), Log::default(), Watch::of(&begun));
     let (taken_at, mut taken) = (dice.random_range(0..steps), None);
@@ -181,9 +186,9 @@ struct Trace<'a>(u64, &'a Start);
 impl Drop for Trace<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            let Start { kind, rules, bodies } = self.1;
+            let Start { kind, rules, bodies, walls } = self.1;
             println!(
-                "world {}, {kind:?} of {}: {rules:#?}\n{:#?}",
+                "world {}, {kind:?} of {}: {rules:#?}\n{walls:#?}\n{:#?}",
                 self.0,
                 bodies.len(),
                 &bodies[..bodies.len().min(10)]

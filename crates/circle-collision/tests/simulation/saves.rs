@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT};
+use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT, Wall};
 use circle_collision::simulation::{
     Body, BodyId, Detection, Log, Response, Rules, SchedulerKind, Snapshot, World,
 };
@@ -112,7 +112,8 @@ fn a_world_at_the_limits_of_accepted_input_goes_on_from_a_save() {
         let start = start(&mut dice);
         for (rules, kind) in ways(start.rules) {
             let context = format!("world {number}, {:?}, {:?}, {kind:?}", start.kind, rules.detection);
-            let mut world = World::with_scheduler(rules, start.bodies.clone(), 0.0, kind).expect("accepted");
+            let world = World::with_scheduler(rules, start.bodies.clone(), 0.0, kind).expect("accepted");
+            let mut world = world.with_walls(start.walls.clone()).expect("accepted");
             go(&mut world, dice.random_range(0..20));
             if !is_within_limit(&world) {
                 assert_eq!(start.kind, Kind::Magnitudes, "{context}");
@@ -149,11 +150,18 @@ fn table(rules: Rules, kind: SchedulerKind) -> World {
         let body = Body::new(ball).with_yields(number % 3 == 0);
         bodies.push(if number < 4 { body } else { body.with_response(Response::PassThrough) });
     }
-    let mut world = World::with_scheduler(rules, bodies, -3.5, kind).expect("accepted");
+    // A cushion, a thin slanted wall, and two that are changed.
+    let cushion = Wall::new([-3.0, 2.0], [-1.0, 2.4]).with_thickness(0.2);
+    let walls = [cushion, Wall::new([1.0, -2.0], [3.0, -1.0]), cushion, Wall::new([-3.5, 0.0], [-3.0, 0.5])];
+    let world = World::with_scheduler(rules, bodies, -3.5, kind).expect("accepted");
+    let mut world = world.with_walls(walls).expect("accepted");
     let ids: Vec<BodyId> = world.ids().collect();
     assert!(world.advance(0.0, 10_000, &mut Log::default()).reached());
     world.remove(ids[4]).expect("it is there");
     world.remove(ids[6]).expect("it is there");
+    let names: Vec<_> = world.walls().map(|(name, _)| name).collect();
+    world.remove_wall(names[2]).expect("it is there");
+    world.replace_wall(names[3], Wall::new([-2.0, 0.0], [-1.5, 0.5])).expect("accepted");
     let late = world.insert(Circle::new([-3.0, 2.0], 0.25).with_velocity([2.0, 1.0])).expect("accepted");
     world.set_tag(late, 77).expect("it is there");
     assert!(world.advance(1.25, 10_000, &mut Log::default()).reached());
@@ -236,6 +244,11 @@ fn use_up(mut world: World) {
         let new = other.insert(Circle::new([0.0, 0.0], 0.5)).expect("accepted");
         assert!(!world.ids().any(|id| id == new), "no name is given again");
     }
+    for name in world.walls().map(|(name, _)| name).collect::<Vec<_>>() {
+        other.remove_wall(name).expect("it is there");
+        let new = other.insert_wall(Wall::new([-1.0, 0.0], [1.0, 0.5])).expect("accepted");
+        assert!(!world.walls().any(|(name, _)| name == new), "no name is given again");
+    }
     let _ = other.advance(other.time() + 0.05, 50, &mut log);
     for index in log.events.iter().flat_map(|event| event.contact.circles()) {
         let _ = other.circle_at(index);
@@ -252,7 +265,8 @@ fn take(damaged: &Value, what: impl Debug) -> bool {
         }
         Err(error) => {
             let error = error.to_string();
-            let words = ["; accepted is ", "expected ", "missing field", "accepted: ", "duplicate"];
+            let words =
+                ["; accepted is ", "expected ", "missing field", "accepted: ", "duplicate", "no variant"];
             assert!(words.iter().any(|word| error.contains(word)), "{what:?}: {error}");
             false
         }
@@ -286,6 +300,7 @@ fn a_damaged_save_is_refused_or_is_that_of_another_world() {
         json!([[1, 0]]),
         json!([[0, 0, 1.0]]),
         json!([[4, 5, 0.5]]),
+        json!([0.25, 7.5]),
         json!("overlap"),
         json!("intercept"),
         json!("sweep"),

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use circle_collision::UnknownWord;
 use circle_collision::detection::{
-    Obstacle, closest_approach, first_hit, intercept, overlaps, push_out, sweep,
+    Obstacle, closest_approach, first_hit, intercept, overlaps, push_out, sweep, wall_intercept,
 };
-use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment, Side};
+use circle_collision::geometry::{Arena, Circle, HalfPlane, Segment, Side, Wall};
 use circle_collision::simulation::{
     AnyWall, Body, Cause, Contact, Detection, Log, Response, Rules, StepMethod, WhoYields, World,
 };
@@ -98,6 +98,27 @@ fn choices_are_written_as_they_are_displayed() {
     assert!(error.starts_with(r#"found "sweeps", accepted: "overlap", "sub-steps", "#), "{error}");
     let wall = Contact::Wall { circle: 3, wall: AnyWall::Side(Side::Top) };
     assert_eq!(written(&wall), r#"{"wall":{"circle":3,"side":"top"}}"#);
+    let wall = Contact::Wall { circle: 1, wall: AnyWall::Wall(7) };
+    assert_eq!(written(&wall), r#"{"wall":{"circle":1,"wall":7}}"#);
+}
+
+#[test]
+fn walls_are_written_where_there_are_any() {
+    let wall = Wall::new([0.0, 0.0], [1.0, 2.0]);
+    assert_eq!(written(&wall), r#"{"from":[0.0,0.0],"to":[1.0,2.0],"thickness":0.0}"#);
+    assert_eq!(serde_json::from_str::<Wall>(r#"{"from":[0,0],"to":[1,2]}"#).expect("a wall"), wall);
+    for &detection in Detection::ALL {
+        let rules = Rules { detection, ..Rules::overlap(0.25) };
+        let ball = Circle::new([3.0, 1.0], 0.5).with_velocity([-1.0, 0.0]);
+        let mut world = World::new(rules, vec![ball.into()], 0.0).expect("accepted");
+        let save = serde_json::to_value(&world).expect("it can be written");
+        assert_eq!((save.get("walls"), &save["version"]), (None, &1.into()), "{detection:?}");
+        assert!(save["engine"].to_string().find("walls").is_none(), "{save}");
+        world.insert_wall(wall).expect("accepted");
+        let save = serde_json::to_value(&world).expect("it can be written");
+        assert_eq!((&save["walls"]["count"], &save["version"]), (&1.into(), &1.into()), "{detection:?}");
+        assert_eq!(serde_json::from_value::<World>(save).expect("a world"), world);
+    }
 }
 
 #[test]
@@ -118,6 +139,7 @@ fn obstacles_and_answers_read_back_as_they_were_written() {
     let target = Circle::new([0.0, 0.0], 1.0);
     written(&closest_approach(&hero, &target));
     written(&intercept(&hero, &target));
+    written(&wall_intercept(&hero, &Wall::new([1.0, -1.0], [1.0, 1.0])));
     let mut found = Vec::new();
     overlaps(&Circle::new([0.0, 0.0], 0.5), &obstacles, &mut found);
     assert!(!found.is_empty());

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use circle_collision::detection::{side_intercept, wall_intercept};
 use circle_collision::geometry::{Arena, Circle};
 use circle_collision::simulation::{
-    AnyWall, Body, Contact, Detection, InterceptTable, Log, NextEvent, PredictedEvent, Reason, Response, Rules,
-    WhoYields, World,
+    AnyWall, Body, Contact, Detection, InterceptTable, Log, NextEvent, PredictedEvent, Reason, Response,
+    Rules, WhoYields, World,
 };
 use glam::dvec2;
 use rand::RngExt;
@@ -130,9 +130,7 @@ fn assert_next(world: &World) {
         _ => assert_eq!(next, known),
     }
     // A circle that passes through a wall is inside it already.
-    for (circle, body) in
-        world.bodies().iter().enumerate().filter(|_| world.rules().response.keeps_apart())
-    {
+    for (circle, body) in world.bodies().iter().enumerate().filter(|_| world.rules().response.keeps_apart()) {
         for (id, wall) in world.walls() {
             if let Some(wait) = wall_intercept(body.circle(), &wall).time_of_impact() {
                 let is_later = next.is_some_and(|(time, _)| time <= at(body.stamp() + wait));

@@ -55,7 +55,10 @@ pub fn walls(dice: &mut ChaCha8Rng, size: f64) -> Vec<Wall> {
         let (from, way) = if dice.random_bool(0.5) {
             // On a grid, where times are often equal.
             let grid = |vector: DVec2| (vector / size * 8.0).round() * size / 8.0;
-            (grid(from), grid(dvec2(way.x, 0.0)) + dvec2(0.0, size / 2.0) * f64::from(dice.random_range(-1..=1)))
+            (
+                grid(from),
+                grid(dvec2(way.x, 0.0)) + dvec2(0.0, size / 2.0) * f64::from(dice.random_range(-1..=1)),
+            )
         } else {
             (from, way)
         };

@@ -411,6 +411,7 @@ impl EventDriven {
             }
             Err(_) => self.solid -= 1,
         }
+        self.wall_clock.forget(circle);
         self.solve_walls(setting, bodies, circle);
         self.scheduler.remove(bodies, circle);
     }

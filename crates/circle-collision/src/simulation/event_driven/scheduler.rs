@@ -57,7 +57,9 @@ impl Scheduler {
             SchedulerKind::Table => {
                 Self::Table(Box::new(InterceptTable::with_ongoing(bodies, arena, ongoing)))
             }
-            SchedulerKind::Queue => Self::Queue(Box::new(EventQueue::new(bodies, arena, ongoing, now, until))),
+            SchedulerKind::Queue => {
+                Self::Queue(Box::new(EventQueue::new(bodies, arena, ongoing, now, until)))
+            }
         }
     }
 

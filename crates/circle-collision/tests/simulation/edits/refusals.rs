@@ -1,7 +1,7 @@
 //! Refused edits, and the reports of the others.
 
-use circle_collision::geometry::{Arena, Circle};
-use circle_collision::simulation::{Body, Crossing, Detection, Log, Rules, World, WorldError};
+use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT, Wall};
+use circle_collision::simulation::{Body, Crossing, Detection, Log, MAX_WALLS, Rules, World, WorldError};
 use glam::{DVec2, dvec2};
 
 use super::KINDS;
@@ -67,6 +67,58 @@ fn a_refused_edit_names_its_field_and_changes_nothing() {
     assert_eq!(world.set_tag(id, 1), Err(WorldError::NoSuchBody(id)));
     let removed = world.bodies()[0];
     assert_eq!(world.insert(removed), Err(WorldError::Removed));
+}
+
+#[test]
+fn a_refused_wall_names_its_field_and_changes_nothing() {
+    let good = Wall::new([0.0, 0.0], [1.0, 0.0]);
+    let beyond = MAGNITUDE_LIMIT.next_up();
+    let bad = [
+        (Wall { from: dvec2(f64::NAN, 0.0), ..good }, "from.x"),
+        (Wall { from: dvec2(0.0, beyond), ..good }, "from.y"),
+        (Wall { to: dvec2(f64::INFINITY, 0.0), ..good }, "to.x"),
+        (Wall { to: dvec2(0.0, -beyond), ..good }, "to.y"),
+        (Wall { to: good.from, ..good }, "to.x"),
+        (good.with_thickness(-0.0_f64.next_up()), "thickness"),
+        (good.with_thickness(beyond), "thickness"),
+        (good.with_thickness(f64::NAN), "thickness"),
+    ];
+    for &detection in Detection::ALL {
+        let rules = Rules { detection, ..Rules::default() };
+        let ball = Circle::new([0.0, 5.0], 1.0).with_velocity([0.0, -1.0]);
+        let world = World::new(rules, vec![ball.into()], 0.0).expect("accepted");
+        let mut world = world.with_walls([good, good]).expect("accepted");
+        let [first, second] = [0, 1].map(|index| world.wall_id_at(index).expect("a wall"));
+        world.remove_wall(second).expect("it is there");
+        let before = world.clone();
+        for (wall, field) in bad {
+            let says = |refused: Result<_, WorldError>, index: usize| {
+                let error = refused.map(|_| ()).expect_err(field);
+                let WorldError::Wall { index: found, field: named, .. } = error else { panic!("{error:?}") };
+                assert_eq!((found, named), (index, field));
+                assert!(error.to_string().contains("; accepted is "), "{error}");
+            };
+            says(world.insert_wall(wall), 1);
+            says(world.replace_wall(first, wall).map(|()| first), 0);
+            says(world.clone().with_walls([wall]).map(|_| first), 1);
+            assert!(world == before, "{field}");
+        }
+        assert_eq!(world.remove_wall(second), Err(WorldError::NoSuchWall(second)));
+        assert_eq!(world.replace_wall(second, good), Err(WorldError::NoSuchWall(second)));
+        assert!(world == before);
+        let third = world.insert_wall(good).expect("accepted");
+        assert_eq!((third.index(), third == second, world.wall(second)), (1, false, None));
+        assert_eq!(world.remove_wall(second), Err(WorldError::NoSuchWall(second)));
+        world.insert_wall(good.with_thickness(0.0)).expect("a wall may lie on another one");
+    }
+    let many = (0..MAX_WALLS).map(|index| Wall::new([index as f64, 0.0], [index as f64, 1.0]));
+    let mut full = World::new(Rules::default(), vec![], 0.0).and_then(|world| world.with_walls(many));
+    let full = full.as_mut().expect("accepted");
+    let before = full.clone();
+    assert_eq!(full.insert_wall(good), Err(WorldError::TooManyWalls));
+    assert!(*full == before && full.clone().with_walls([good]).is_err());
+    full.remove_wall(full.wall_id_at(7).expect("a wall")).expect("it is there");
+    assert_eq!(full.insert_wall(good).map(|id| id.index()), Ok(7));
 }
 
 #[test]

@@ -128,7 +128,12 @@ pub fn story(is_mixed: bool, responses: &[Response]) -> impl Strategy<Value = St
             let bodies = prop::collection::vec(kind(room, sizes, is_mixed), count);
             let walls = prop::collection::vec(wall(room), 0..4);
             let deeds = prop::collection::vec(deed(room, sizes, is_mixed), 1..25);
-            (bodies, walls, deeds).prop_map(move |(bodies, walls, deeds)| Story { rules, bodies, walls, deeds })
+            (bodies, walls, deeds).prop_map(move |(bodies, walls, deeds)| Story {
+                rules,
+                bodies,
+                walls,
+                deeds,
+            })
         },
     )
 }

@@ -1,12 +1,13 @@
 //! Worlds at the edge of the accepted range, at their start.
 
-use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT};
+use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT, Wall};
 use circle_collision::simulation::{Body, Response, Rules, WhoYields};
 use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use crate::nasty::{nudge, random_vector};
+use crate::worlds::walls;
 
 /// One heap in this many has thousands of circles.
 const LARGE_HEAPS: u32 = 150;
@@ -49,6 +50,7 @@ pub struct Start {
     pub kind: Kind,
     pub rules: Rules,
     pub bodies: Vec<Body>,
+    pub walls: Vec<Wall>,
 }
 
 fn direction(dice: &mut ChaCha8Rng) -> DVec2 {
@@ -73,8 +75,8 @@ fn any_vector(dice: &mut ChaCha8Rng) -> DVec2 {
     dvec2(any_magnitude(dice), any_magnitude(dice))
 }
 
-/// A few walls, or all, or none.
-fn walls(dice: &mut ChaCha8Rng, half: DVec2) -> Arena {
+/// A few sides of the arena, or all, or none.
+fn sides(dice: &mut ChaCha8Rng, half: DVec2) -> Arena {
     let mut arena = Arena { min: -half, max: half };
     for side in [&mut arena.min.x, &mut arena.min.y, &mut arena.max.x, &mut arena.max.y] {
         if dice.random_bool(0.25) {
@@ -90,7 +92,7 @@ fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
     let mut radii: Vec<f64> =
         (0..count).map(|_| if equal { 0.5 } else { 10.0_f64.powf(dice.random_range(-2.0..0.5)) }).collect();
     let mut circles = Vec::new();
-    let mut arena = walls(dice, DVec2::splat(12.0));
+    let mut arena = sides(dice, DVec2::splat(12.0));
     match kind {
         Kind::Touching => {
             let mut place = DVec2::ZERO;
@@ -128,7 +130,7 @@ fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
         }
         Kind::Magnitudes => {
             let half = any_vector(dice).abs();
-            arena = walls(dice, half);
+            arena = sides(dice, half);
             for _ in 0..count {
                 let radius = any_magnitude(dice).abs().min(arena.half_width() * dice.random_range(0.1..1.0));
                 let circle = Circle::new(arena.clamp(any_vector(dice), 0.0), radius);
@@ -180,6 +182,31 @@ fn circles(dice: &mut ChaCha8Rng, kind: Kind) -> (Vec<Circle>, Arena) {
     (circles, arena)
 }
 
+/// Walls in every third world: of any size, or where its circles are, one of them tangent to a circle within a few units of rounding.
+fn random_walls(dice: &mut ChaCha8Rng, kind: Kind, bodies: &[Body], length: f64) -> Vec<Wall> {
+    let mut found = Vec::new();
+    if dice.random_bool(2.0 / 3.0) {
+        return found;
+    }
+    if kind == Kind::Magnitudes {
+        let thickness = if dice.random_bool(0.5) { 0.0 } else { any_magnitude(dice).abs() };
+        found.push(Wall::new(any_vector(dice), any_vector(dice)).with_thickness(thickness));
+    } else {
+        found.extend(walls(dice, 6.0).into_iter().map(|wall| Wall {
+            from: wall.from * length,
+            to: wall.to * length,
+            thickness: wall.thickness * length,
+        }));
+    }
+    let circle = bodies[dice.random_range(0..bodies.len())].circle();
+    let way = direction(dice);
+    let touched = circle.center + way * nearly(dice, circle.radius);
+    let along = way.perp() * circle.radius * 10.0_f64.powf(dice.random_range(-2.0..2.0));
+    found.push(Wall::new(touched - along, touched + along * f64::from(dice.random_range(0..2))));
+    found.retain(|wall| wall.from != wall.to && wall.from.max(wall.to).max_element() <= MAGNITUDE_LIMIT);
+    found
+}
+
 /// A random world.
 pub fn start(dice: &mut ChaCha8Rng) -> Start {
     let kind = KINDS[dice.random_range(0..KINDS.len())];
@@ -204,7 +231,7 @@ pub fn start(dice: &mut ChaCha8Rng) -> Start {
             _ => body,
         }
     });
-    let bodies = bodies.collect();
+    let bodies: Vec<Body> = bodies.collect();
     let typical = length / speed * 2.0_f64.powi(dice.random_range(-6..=2));
     let rules = Rules {
         response: Response::ALL[dice.random_range(0..Response::ALL.len())],
@@ -214,7 +241,8 @@ pub fn start(dice: &mut ChaCha8Rng) -> Start {
         audit: true,
         ..Rules::overlap(typical.min(MAGNITUDE_LIMIT))
     };
-    Start { kind, rules, bodies }
+    let walls = random_walls(dice, kind, &bodies, length);
+    Start { kind, rules, bodies, walls }
 }
 
 /// Whether every pair keeps apart, so that no overlap may occur.

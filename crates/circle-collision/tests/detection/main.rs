@@ -15,6 +15,7 @@ mod push_out;
 mod slide;
 mod slide_loop;
 mod sweep;
+mod walls;
 
 #[path = "../shared/nasty.rs"]
 mod nasty;

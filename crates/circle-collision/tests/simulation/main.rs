@@ -23,6 +23,7 @@ mod serde;
 mod stalls;
 mod sums;
 mod table;
+mod walls;
 mod worlds;
 mod yields;
 

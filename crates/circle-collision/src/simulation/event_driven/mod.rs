@@ -294,21 +294,22 @@ impl EventDriven {
         record: &mut Record,
     ) -> [DVec2; 2] {
         let body = &bodies[circle];
-        let (mut moved, came_from) = (body.at(record.clock.now), self.wall_clock.course(body).0.center);
-        let mut normal = DVec2::ZERO;
+        let (mut moved, start) = (body.at(record.clock.now), self.wall_clock.course(body).0);
+        let mut point = moved.center;
         if let Some(wall) = setting.walls.at(index) {
-            if response_at_wall(setting.rules, body).is_some_and(Response::keeps_apart) {
-                moved.center += onto_side(wall, &moved, came_from);
-            } else {
+            let came_from = start.center;
+            let is_overlapping = overlap(&start, &wall.stand_in(&start, came_from)).is_overlapping();
+            if !response_at_wall(setting.rules, body).is_some_and(Response::keeps_apart) {
                 self.wall_clock.begin(circle, index);
+            } else if !is_overlapping {
+                moved.center += onto_side(wall, &moved, came_from);
             }
-            let between = overlap(&moved, &wall.stand_in(&moved, came_from));
-            normal = between.normal;
-            let found_by = FoundBy::Solver { is_overlapping: between.is_overlapping() };
+            point = moved.center + overlap(&moved, &wall.stand_in(&moved, came_from)).normal * moved.radius;
+            let found_by = FoundBy::Solver { is_overlapping };
             respond_to_wall(setting.rules, body, &mut moved, (wall, came_from), found_by);
         }
         let contact = Contact::Wall { circle, wall: AnyWall::Wall(index) };
-        self.turn((contact, moved.center + normal * moved.radius), moved, setting, bodies, record)
+        self.turn((contact, point), moved, setting, bodies, record)
     }
 
     /// Lets a circle go on as `moved` after its contact with a wall or a side at a point (m). Returns the velocities before it.

@@ -92,14 +92,16 @@ impl EventDriven {
         let of_circles: Vec<(usize, usize)> =
             pairs.iter().filter_map(|pair| Some((pair.first(), pair.second()?))).collect();
         for _ in 0..SETTLINGS {
+            let at_rest = self.stop_at_walls(pairs, limit, setting, bodies, record);
             for group in groups_at_rest(&of_circles, limit, bodies) {
                 let is_in_group = |&&(a, b): &&(usize, usize)| group.contains(&a) && group.contains(&b);
                 let joined: Vec<_> = of_circles.iter().filter(is_in_group).copied().collect();
-                let leads = |&index: &usize| leads(index, &joined, setting.rules, bodies);
+                let leads =
+                    |index: &usize| at_rest.contains(index) || leads(*index, &joined, setting.rules, bodies);
                 let leaders: BTreeSet<usize> = group.iter().copied().filter(leads).collect();
                 let mut velocity = common_velocity(&group, &leaders, limit, setting.rules, bodies, now);
                 if leaders.is_empty() {
-                    stop_at_walls(&mut velocity, &group, pairs, setting, bodies, now);
+                    lead_along_walls(&mut velocity, &group, pairs, setting, bodies, now);
                 }
                 for &pair in &joined {
                     self.join(pair, velocity, &leaders, setting, bodies, record);
@@ -150,6 +152,39 @@ impl EventDriven {
                 self.count_answer();
             }
         }
+    }
+
+    /// Stops the circles that touch walls and are no faster than the limit (m/s), as a fixed circle would. Returns which are at rest so.
+    fn stop_at_walls(
+        &mut self,
+        pairs: &[Pair],
+        limit: f64,
+        setting: Setting<'_>,
+        bodies: &mut [Body],
+        record: &mut Record,
+    ) -> BTreeSet<usize> {
+        let mut at_rest = BTreeSet::new();
+        for &pair in pairs {
+            let Pair::Wall(circle, wall) = pair else { continue };
+            let before = bodies[circle].at(record.clock.now);
+            if is_immovable(&bodies[circle]) || before.velocity.length() > limit {
+                continue;
+            }
+            at_rest.insert(circle);
+            if before.velocity != DVec2::ZERO {
+                let inward = setting.inward(AnyWall::Wall(wall), &before);
+                let point = before.center - inward * before.radius;
+                self.turn(
+                    (pair.contact(), point),
+                    before.with_velocity(DVec2::ZERO),
+                    setting,
+                    bodies,
+                    record,
+                );
+                self.count_answer();
+            }
+        }
+        at_rest
     }
 
     /// Stops a circle at the sides of the arena that it touches, if it closes with them no faster than the limit (m/s). Returns whether it did.
@@ -297,7 +332,7 @@ fn fastest(pairs: &[Pair], setting: Setting<'_>, bodies: &[Body], now: f64) -> O
 }
 
 /// Takes from the velocity of a group what leads into walls that its circles touch.
-fn stop_at_walls(
+fn lead_along_walls(
     velocity: &mut DVec2,
     group: &BTreeSet<usize>,
     pairs: &[Pair],

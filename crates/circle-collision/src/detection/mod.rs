@@ -60,6 +60,8 @@ pub use slide::{Slide, SlidePiece, SlideStatus, Touch, move_and_slide, slide_pat
 pub use step_size::{FirstCheck, StepSize, first_check, longest_step_below, safe_step_limit, step_size};
 pub use sweep::{Hit, HitStatus, sweep};
 
-pub(crate) use wall_intercept::{CLOSING_TOLERANCE, onto_side, time_to_cross, translation_out_of};
+pub(crate) use wall_intercept::{
+    CLOSING_TOLERANCE, onto_side, time_to_cross, time_to_wall, translation_out_of,
+};
 pub use wall_intercept::{WallIntercept, WallPart, wall_intercept};
 pub(crate) use wall_tree::WallTree;

@@ -3,6 +3,7 @@
 mod crossings;
 pub mod entry;
 pub mod intercept_table;
+mod near_walls;
 mod passing_pairs;
 pub mod queue;
 mod rest;
@@ -150,14 +151,15 @@ impl EventDriven {
     /// of the arena.
     #[inline]
     fn first_of(&self, next: Option<(f64, NextEvent)>) -> Option<(f64, NextEvent)> {
-        let Some((time, circle, wall)) = self.wall_clock.next() else { return next };
+        let time = self.wall_clock.next_time();
         let is_first = match next {
             None => true,
             Some((other, NextEvent::Pair { .. } | NextEvent::Later)) => time < other,
             Some((other, NextEvent::Wall { .. })) => time <= other,
         };
-        let wall = AnyWall::Wall(wall);
-        if is_first { Some((time, NextEvent::Wall { circle, wall })) } else { next }
+        let first = if is_first { self.wall_clock.next() } else { None };
+        let of_wall = |(time, circle, wall)| (time, NextEvent::Wall { circle, wall: AnyWall::Wall(wall) });
+        first.map(of_wall).or(next)
     }
 
     /// Returns the time of the next event (s since the epoch): infinity if there is none.
@@ -354,6 +356,7 @@ impl EventDriven {
     /// Solves the walls on the changed course of a circle, before its contacts with others.
     fn solve_walls(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
         self.wall_clock.solve(setting, bodies, circle);
+        self.wall_clock.settle(setting, bodies);
         self.scheduler.search_until(self.wall_clock.next_time());
     }
 

@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::detection::wall_intercept;
-use crate::geometry::Circle;
+use super::near_walls::NearWalls;
+use crate::detection::{time_to_wall, wall_intercept};
+use crate::geometry::{Circle, Wall};
 use crate::simulation::body::Body;
 use crate::simulation::setting::Setting;
 
 /// No wall.
 const NONE: u32 = u32::MAX;
+
+/// A wall that is not known yet, and is met no sooner than at the time beside it.
+const LATER: u32 = u32::MAX - 1;
 
 /// How the circles inside walls are written: as a list of (circle, wall, until).
 #[cfg(feature = "serde")]
@@ -33,10 +37,14 @@ pub mod written {
 }
 
 /// The next wall that each circle reaches on its course, and the earliest of all.
-#[derive(Clone, Debug, Default, PartialEq)]
+///
+/// A circle is compared with the walls near it. Where it meets none of them before it leaves them behind, others are searched only once
+/// that time is the earliest of all: most circles have turned by then.
+#[derive(Clone, Debug, Default)]
 pub struct WallClock {
     /// The next wall of each circle.
     next: Vec<u32>,
+    near: Vec<NearWalls>,
     /// A binary tree of times (s since the epoch): each is the earlier one of the two below it, and those of the circles are the second
     /// half. The root has the index one. Infinity for a circle that reaches none.
     times: Vec<f64>,
@@ -44,6 +52,13 @@ pub struct WallClock {
     pub since: f64,
     /// The circles inside walls that they pass through, each with the wall, and until when they are (s since the epoch).
     pub passing: BTreeMap<(u32, u32), f64>,
+}
+
+/// Clocks are equal if they give the same answers, however many walls are known.
+impl PartialEq for WallClock {
+    fn eq(&self, other: &Self) -> bool {
+        (self.next(), self.since) == (other.next(), other.since) && self.passing == other.passing
+    }
 }
 
 impl WallClock {
@@ -94,9 +109,22 @@ impl WallClock {
         }
         let half = bodies.len().next_power_of_two().max(2);
         self.next = vec![NONE; half];
+        self.near.resize(half, NearWalls::default());
         self.times = vec![f64::INFINITY; 2 * half];
         for circle in 0..bodies.len() {
             self.solve(setting, bodies, circle);
+        }
+        self.settle(setting, bodies);
+    }
+
+    /// Searches until the earliest wall of all is known.
+    #[inline]
+    pub fn settle(&mut self, setting: Setting<'_>, bodies: &[Body]) {
+        while let Some((_, circle, wall)) = self.next()
+            && wall == LATER as usize
+        {
+            let first = self.first_of_all(setting, &bodies[circle], circle as u32);
+            self.put(circle, first);
         }
     }
 
@@ -112,7 +140,12 @@ impl WallClock {
         if !self.passing.is_empty() {
             self.renew(setting, &bodies[circle], circle as u32);
         }
-        let (time, wall) = self.first(setting, &bodies[circle], circle as u32);
+        let first = self.first_near(setting, &bodies[circle], circle as u32);
+        self.put(circle, first);
+    }
+
+    /// Stores when a circle reaches its next wall (s since the epoch), and which.
+    fn put(&mut self, circle: usize, (time, wall): (f64, u32)) {
         self.next[circle] = wall;
         let mut place = self.times.len() / 2 + circle;
         self.times[place] = time;
@@ -126,22 +159,47 @@ impl WallClock {
         }
     }
 
-    /// Returns when a circle reaches the first wall on its course (s since the epoch), and which.
-    fn first(&self, setting: Setting<'_>, body: &Body, circle: u32) -> (f64, u32) {
+    /// Returns when a circle reaches the first wall on its course (s since the epoch), and which, if that is among those near it. Otherwise
+    /// when it leaves them.
+    fn first_near(&mut self, setting: Setting<'_>, body: &Body, circle: u32) -> (f64, u32) {
         let mut first = (f64::INFINITY, NONE);
         if !body.meets_walls() {
             return first;
         }
         let (path, start) = self.course(body);
-        setting.walls.visit(&path, f64::INFINITY, |wall, of_wall, limit| {
-            let wall = wall as u32;
-            let Some(wait) = wall_intercept(&path, of_wall).time_of_impact() else { return limit };
-            if (wait, wall) < first && !self.passing.contains_key(&(circle, wall)) {
-                first = (wait, wall);
+        self.near[circle as usize].follow(setting.walls, &path);
+        let near = &self.near[circle as usize];
+        let leaves = near.time_to_leave(&path);
+        near.visit(&path, leaves, |index| {
+            if let Some(wall) = setting.walls.at(index as usize) {
+                self.meet(&path, circle, (index, wall), &mut first);
             }
             first.0
         });
+        if first.0 <= leaves { (start + first.0, first.1) } else { (start + leaves, LATER) }
+    }
+
+    /// Returns when a circle reaches the first wall on its course (s since the epoch), and which.
+    #[cold]
+    fn first_of_all(&self, setting: Setting<'_>, body: &Body, circle: u32) -> (f64, u32) {
+        let mut first = (f64::INFINITY, NONE);
+        let (path, start) = self.course(body);
+        setting.walls.visit(&path, f64::MAX, |index, wall, limit| {
+            self.meet(&path, circle, (index as u32, wall), &mut first);
+            first.0.min(limit)
+        });
         (start + first.0, first.1)
+    }
+
+    /// Makes a wall the first one on the path of a circle, if it is: of equal times, the first in order.
+    #[inline]
+    fn meet(&self, path: &Circle, circle: u32, (index, wall): (u32, &Wall), first: &mut (f64, u32)) {
+        if let Some(wait) = time_to_wall(path, wall)
+            && (wait, index) < *first
+            && !self.passing.contains_key(&(circle, index))
+        {
+            *first = (wait, index);
+        }
     }
 
     /// Notes that a circle passes through a wall from now on.

@@ -34,6 +34,7 @@ impl World {
         for wall in walls {
             self.put_wall(wall)?;
         }
+        Arc::make_mut(&mut self.walls).rebuild();
         self.engine.change_wall(setting!(self), &self.bodies, usize::MAX, self.clock.now);
         Ok(self)
     }

@@ -152,6 +152,9 @@ impl EventDriven {
     #[inline]
     fn first_of(&self, next: Option<(f64, NextEvent)>) -> Option<(f64, NextEvent)> {
         let time = self.wall_clock.next_time();
+        if time == f64::INFINITY {
+            return next;
+        }
         let is_first = match next {
             None => true,
             Some((other, NextEvent::Pair { .. } | NextEvent::Later)) => time < other,
@@ -342,20 +345,30 @@ impl EventDriven {
 
     /// Solves a circle again whose course has changed.
     fn refresh_one(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
-        self.solve_walls(setting, bodies, circle);
+        self.solve_walls(setting, bodies, [circle]);
         self.scheduler.refresh_one(bodies, circle);
     }
 
     /// Solves two circles again whose courses have changed.
     fn refresh_pair(&mut self, setting: Setting<'_>, bodies: &[Body], a: usize, b: usize) {
-        self.wall_clock.solve(setting, bodies, a);
-        self.solve_walls(setting, bodies, b);
+        self.solve_walls(setting, bodies, [a, b]);
         self.scheduler.refresh_pair(bodies, a, b);
     }
 
-    /// Solves the walls on the changed course of a circle, before its contacts with others.
-    fn solve_walls(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
-        self.wall_clock.solve(setting, bodies, circle);
+    /// Solves the walls on the changed courses of circles, before their contacts with others.
+    #[inline]
+    fn solve_walls<const COUNT: usize>(
+        &mut self,
+        setting: Setting<'_>,
+        bodies: &[Body],
+        circles: [usize; COUNT],
+    ) {
+        if setting.walls.are_unused() {
+            return;
+        }
+        for circle in circles {
+            self.wall_clock.solve(setting, bodies, circle);
+        }
         self.wall_clock.settle(setting, bodies);
         self.scheduler.search_until(self.wall_clock.next_time());
     }
@@ -383,7 +396,7 @@ impl EventDriven {
         self.end_replaced(bodies, circle, now);
         self.enter_sensors(bodies, circle, now);
         self.wall_clock.forget(circle);
-        self.solve_walls(setting, bodies, circle);
+        self.solve_walls(setting, bodies, [circle]);
         match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
             (SchedulerKind::Table, SchedulerKind::Queue) if self.is_automatic => {
                 let (ongoing, times) = (self.scheduler.ongoing().clone(), [now, self.wall_clock.next_time()]);
@@ -402,7 +415,7 @@ impl EventDriven {
         if is_moved {
             self.cross_sensors(bodies, circle, now);
         }
-        self.solve_walls(setting, bodies, circle);
+        self.solve_walls(setting, bodies, [circle]);
         self.scheduler.change(bodies, circle, now, is_moved);
     }
 
@@ -416,7 +429,7 @@ impl EventDriven {
             Err(_) => self.solid -= 1,
         }
         self.wall_clock.forget(circle);
-        self.solve_walls(setting, bodies, circle);
+        self.solve_walls(setting, bodies, [circle]);
         self.scheduler.remove(bodies, circle);
     }
 

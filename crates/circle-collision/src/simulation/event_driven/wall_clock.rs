@@ -131,9 +131,6 @@ impl WallClock {
     /// Solves a circle again whose course has changed.
     #[inline]
     pub fn solve(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
-        if setting.walls.are_unused() {
-            return;
-        }
         if circle >= self.next.len() {
             return self.solve_all(setting, bodies);
         }

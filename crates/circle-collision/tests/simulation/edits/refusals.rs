@@ -1,7 +1,9 @@
 //! Refused edits, and the reports of the others.
 
 use circle_collision::geometry::{Arena, Circle, MAGNITUDE_LIMIT, Wall};
-use circle_collision::simulation::{Body, Crossing, Detection, Log, MAX_WALLS, Rules, World, WorldError};
+use circle_collision::simulation::{
+    Body, Crossing, Detection, Log, MAX_WALLS, Rules, WallId, World, WorldError,
+};
 use glam::{DVec2, dvec2};
 
 use super::KINDS;
@@ -118,7 +120,7 @@ fn a_refused_wall_names_its_field_and_changes_nothing() {
     assert_eq!(full.insert_wall(good), Err(WorldError::TooManyWalls));
     assert!(*full == before && full.clone().with_walls([good]).is_err());
     full.remove_wall(full.wall_id_at(7).expect("a wall")).expect("it is there");
-    assert_eq!(full.insert_wall(good).map(|id| id.index()), Ok(7));
+    assert_eq!(full.insert_wall(good).map(WallId::index), Ok(7));
 }
 
 #[test]

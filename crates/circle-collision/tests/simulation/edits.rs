@@ -130,7 +130,7 @@ pub fn begin(story: &Story, rules: Rules, kind: SchedulerKind) -> (World, Expect
     let bodies = story.bodies.iter().map(Kind::body).collect();
     let world = World::with_scheduler(rules, bodies, 0.0, kind).expect("accepted");
     let mut world = world.with_walls(story.walls.iter().copied()).expect("accepted");
-    let mut expected = Expected { walls: world.walls().collect(), ..Expected::default() };
+    let mut expected = Expected::with_walls(world.walls());
     for id in world.ids().collect::<Vec<_>>() {
         expected.insert(&mut world, id);
     }

@@ -20,6 +20,11 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// What is expected of a world that has these walls so far.
+    pub(super) fn with_walls(walls: impl Iterator<Item = (WallId, Wall)>) -> Self {
+        Self { walls: walls.collect(), ..Self::default() }
+    }
+
     pub(super) fn pick(&self, which: usize) -> Option<BodyId> {
         let count = self.tags.len();
         self.tags.keys().copied().nth(which.checked_rem(count)?)

@@ -20,6 +20,9 @@ const FIRST_SIZE: f64 = 4.0;
 /// How much farther than it reaches a wall counts as met, as a share of the lengths involved: more than rounding explains.
 const ROUNDING: f64 = 1e-9;
 
+/// A circle that parts from a wall faster than this share of its speed plainly parts.
+const PLAIN: f64 = 1e-3;
+
 /// The walls that a circle may touch while its center is in a square region.
 #[derive(Clone, Debug, Default)]
 pub struct NearWalls {
@@ -65,8 +68,9 @@ impl NearWall {
         if (above > 0.0 && above > down) || (beyond > 0.0 && beyond > inward) {
             return false;
         }
-        let leaves = down < -ROUNDING * reach && height.abs() > ROUNDING * reach;
-        if leaves && along.abs() < half {
+        // The distance never falls again once it grows.
+        let past = if along.abs() > half { along - half.copysign(along) } else { 0.0 };
+        if past * ahead + height * across > PLAIN * reach * speed {
             return false;
         }
         // How far its path passes the middle, and how wide the wall is as seen along the path.

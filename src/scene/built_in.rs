@@ -324,10 +324,24 @@ mod tests {
         };
         assert_eq!(
             named(|scene| scene.playback != 1.0),
-            ["bullet", "beads", "off-center", "passing-by", "crossing", "pinball"]
+            [
+                "bullet",
+                "wall",
+                "wall-end",
+                "thickness",
+                "seam",
+                "beads",
+                "off-center",
+                "passing-by",
+                "crossing",
+                "pinball"
+            ]
         );
         assert_eq!((scene("bullet").playback, scene("beads").playback), (0.25, 1.0 / 64.0));
-        assert_eq!(named(|scene| !scene.pauses), ["three-at-once", "cradle", "pi-collisions", "pinball"]);
+        assert_eq!(
+            named(|scene| !scene.pauses),
+            ["three-at-once", "cradle", "pi-collisions", "funnel", "pinball"]
+        );
     }
 
     #[test]

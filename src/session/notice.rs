@@ -62,10 +62,11 @@ fn next_focus(state: &State, last: Option<Fact<Focus>>) -> Option<Fact<Focus>> {
 }
 
 /// Whether the pair in focus stays there: until it has collided or separated and, while the simulation plays, for at least
-/// [`LEAST_SHOWN`], however often others collide. After the end of a run nothing else comes into focus.
+/// [`LEAST_SHOWN`], however often others collide. The end of a run with one contact, or none, is told of the pair in focus.
 fn stays_in_focus(state: &State, focus: &Fact<Focus>) -> bool {
     let is_new = state.is_playing() && state.experiment.now.played_since(focus.at) < LEAST_SHOWN;
-    is_new || is_searching(exact_run(state)) || state.run().has_ended() || !is_over(state.run(), &focus.what)
+    let is_told = state.run().has_ended() && state.run().contact_counts().contacts() <= 1;
+    is_new || is_told || is_searching(exact_run(state)) || !is_over(state.run(), &focus.what)
 }
 
 /// Returns the pair of the contact at this moment, if there is one.

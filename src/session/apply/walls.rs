@@ -24,7 +24,7 @@ impl State {
         }
         let centers = || scene.circles.iter().map(|one| one.circle.center);
         let middle = || centers().sum::<DVec2>() / centers().count().max(1) as f64;
-        let place = place.filter(|place| place.is_finite()).unwrap_or_else(middle);
+        let place = finite_vector(place.unwrap_or_else(middle), DVec2::ZERO);
         let largest = scene.circles.iter().map(|one| one.circle.radius).fold(0.0, f64::max);
         let half = dvec2(0.0, LENGTH / 2.0 * if largest > 0.0 { largest } else { 0.5 });
         let index = scene.walls.len();
@@ -40,7 +40,7 @@ impl State {
         let wall = Wall {
             from: finite_vector(wall.from, before.from),
             to: finite_vector(wall.to, before.to),
-            thickness: wall.thickness.min(HAND_LIMIT),
+            thickness: without_rounding(wall.thickness.min(HAND_LIMIT), 1.0),
         };
         if wall.from == wall.to {
             return self.tell("A wall needs two different ends.");

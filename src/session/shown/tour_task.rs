@@ -103,15 +103,12 @@ impl State {
                 [checks && is_safe, is_found && failure.is_none() && is_safe, checks && is_perfect]
             }
             Wait::InTime => {
-                let step = run.rules().check_interval();
-                let passage = look.explanation.map(|explanation| explanation.path.passage());
-                let first = passage.and_then(|passage| first_check(passage, step, step));
-                let is_in_time = is_at_start && matches!(first, Some(FirstCheck::Caught(_)));
-                [checks, is_in_time, is_in_time]
+                let is_chosen = is_at_start && self.is_first_seen_in_time(look);
+                [checks, is_chosen, is_chosen]
             }
             Wait::Bounced => {
                 let is_found = matches!(result(), Some(PairResult::Found(_))) && failure.is_none();
-                [checks, is_found, checks && is_perfect]
+                [checks && self.is_first_seen_in_time(look), is_found, checks && is_perfect]
             }
             Wait::Terms => {
                 let has_all = TERMS.into_iter().all(|term| tour.has_pointed_at(term));
@@ -151,6 +148,14 @@ impl State {
             look.explanation.and_then(|explanation| first_check(explanation.path.passage(), step, step));
         let is_changed = run.rules().step != run.loaded().rules.step;
         is_changed && seen.is_some_and(|seen| seen != FirstCheck::Missed)
+    }
+
+    /// Whether the first check that sees the explained pair on its initial course comes in time.
+    fn is_first_seen_in_time(&self, look: &Look) -> bool {
+        let step = self.run().rules().check_interval();
+        let first =
+            look.pair.and_then(|pair| first_check(pair.path_in(self.run().start()).passage(), step, step));
+        matches!(first, Some(FirstCheck::Caught(_)))
     }
 
     /// Whether no circle was added or removed: a sentence may be about their number.

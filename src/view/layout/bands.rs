@@ -270,7 +270,8 @@ mod tests {
     #[test]
     fn many_lanes_take_the_columns_that_show_the_scene_largest() {
         for (name, size, columns) in [
-            ("wall", vec2(1280.0, 576.0), 2),
+            ("wall", vec2(1280.0, 576.0), 4),
+            ("beads", vec2(1280.0, 576.0), 2),
             ("bullet", vec2(1280.0, 576.0), 2),
             ("passing-by", vec2(1280.0, 576.0), 2),
             ("crossing", vec2(1280.0, 576.0), 4),

@@ -30,7 +30,10 @@ pub fn tour_text(shown: &Shown, tour: &OpenTour) -> TourText {
         Some((task, sentence)) if fits => {
             let is_dragged = shown.drag.is_none() && shown.state.has_recorded_drag();
             let sentence = task.again.as_ref().filter(|_| is_dragged).unwrap_or(sentence);
-            let sentence = tour.verdict().map_or_else(Line::default, |verdict| filled(shown, verdict)).and(filled(shown, sentence));
+            let sentence = tour
+                .verdict()
+                .map_or_else(Line::default, |verdict| filled(shown, verdict))
+                .and(filled(shown, sentence));
             (sentence, actions(shown, tour, task.waits))
         }
         Some(_) if shown.state.is_repeating_drag() => (Line::default(), Vec::new()),
@@ -83,13 +86,12 @@ fn actions(shown: &Shown, tour: &OpenTour, wait: Wait) -> Vec<Action> {
         }
         Wait::Tunnel => Vec::new(),
         Wait::Sweep => vec![Action::first("Same drag, solved", ExperimentCommand::ToggleDetection)],
-        Wait::Seen => vec![shorter_step()],
+        Wait::Seen | Wait::InTime => vec![shorter_step()],
         Wait::Safe => {
             let limit = shown.chances_at_start.map(|chances| chances.safe_step_limit);
             [shorter_step()].into_iter().chain(limit.map(step_below)).collect()
         }
         Wait::Caught | Wait::Bounced => vec![throw(shown)],
-        Wait::InTime => vec![shorter_step()],
         Wait::Terms => {
             let terms = [
                 (Term::A, "What is a?", "a = v·v"),

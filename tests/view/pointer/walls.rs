@@ -33,6 +33,7 @@ fn pull(mouse: &mut Mouse, index: usize, handle: WallHandle, to: Pos2, shift: bo
     } else {
         mouse.release(to);
     }
+    mouse.session.end_pull();
 }
 
 #[test]
@@ -84,7 +85,10 @@ fn the_line_moves_a_wall_and_the_rim_makes_it_thicker() {
     let place = mouse.camera.to_screen((before.from + before.to) / 2.0 + way);
     pull(&mut mouse, 0, WallHandle::Line, place, false);
     let moved = wall(&mouse.session, 0);
-    assert!(moved.from.distance(before.from + way) < BLUR && moved.to.distance(before.to + way) < BLUR, "{moved:?}");
+    assert!(
+        moved.from.distance(before.from + way) < BLUR && moved.to.distance(before.to + way) < BLUR,
+        "{moved:?}"
+    );
 
     let rim = WallHandle::Rim.knob(&mouse.camera, &moved);
     let out = rim - WallHandle::Line.knob(&mouse.camera, &moved);

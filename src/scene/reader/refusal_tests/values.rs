@@ -9,7 +9,7 @@ const SCENE_ERRORS: &[(&str, &str)] = &[
     (
         "\nsteps = 1",
         "s.toml:2:1: scene: found the unknown key steps, accepted: title, watch, detection, compare, step, \
-         substeps, impacts, response, restitution, yields, playback, pauses, arena, circle, random",
+         substeps, impacts, response, restitution, yields, playback, pauses, arena, wall, circle, random",
     ),
     (
         "detection = \"now\"",

@@ -57,9 +57,9 @@ fn dead_keys(layout: &str, keys: &[&str], typed: &str) {
     assert!(title.ends_with(typed), "{title}");
 }
 
-/// The controls of the page Edit above the title: a name, a box and six fields of each circle, a button, five choices of the response and
-/// six overlays.
-const ABOVE_TITLE: usize = 2 * 8 + 1 + 5 + 6;
+/// The controls of the page Edit above the title: a name, a box and six fields of each circle, two buttons, four sides of the arena,
+/// five choices of the response and six overlays.
+const ABOVE_TITLE: usize = 2 * 8 + 2 + 4 + 5 + 6;
 
 /// Opens the page Edit of the scene drag, and gives the keyboard to the title.
 pub fn go_to_title(program: &Program) {

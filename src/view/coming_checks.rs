@@ -85,11 +85,17 @@ fn may_have_discs(run: &Run) -> bool {
     run.rules().detection.stepped().is_some_and(StepMethod::only_checks) && run.world().len() <= MOST_CIRCLES
 }
 
-/// Whether it is no secret what the coming checks see: the step is not that of the scene any more, or the run was played before.
+/// Whether the step is still that with which the scene, or the chapter of the tour, began.
+fn has_own_step(shown: &Shown, run: &Run) -> bool {
+    let of_chapter = shown.state.tour().and_then(|tour| tour.chapter().step);
+    run.rules().step == of_chapter.unwrap_or(run.loaded().rules.step)
+}
+
+/// Whether it is no secret what the coming checks see: the step is not the first one any more, or the run was played before.
 fn shows_answers(shown: &Shown, run: &Run) -> bool {
     let is_first_play = shown.state.is_playing() && run.clock() >= run.known_until();
     let was_played = run.known_until() > run.start_time() && !is_first_play && !shown.hides_future;
-    was_played || run.rules().step != run.loaded().rules.step
+    was_played || !has_own_step(shown, run)
 }
 
 /// Whether the checks to come of a run are discs that do not say yet what they will see.
@@ -122,7 +128,7 @@ pub fn is_offered(shown: &Shown, lane: &ShownLane, circle: usize, check: &Coming
         tour.task()
             .is_some_and(|task| matches!(task.waits, Wait::Result | Wait::Seen | Wait::Safe | Wait::InTime))
     };
-    let is_untouched = lane.run.rules().step == lane.run.loaded().rules.step;
+    let is_untouched = has_own_step(shown, lane.run);
     let is_next = |tour| check.number == 1 && (is_untouched || asks(tour));
     let own = lane.run.world().circle_at(circle);
     let is_free = !shown.state.is_playing() && own.center.distance(check.circle.center) >= own.radius;

@@ -18,6 +18,9 @@ const KNOB: f32 = 6.0;
 /// The number of walls above which they have no names on the canvas.
 const MOST_NAMED: usize = 12;
 
+/// Where on its line a wall has its name, from 0 to 1: beside the middle, which most paths cross.
+const NAMED_AT: f32 = 0.8;
+
 /// Draws the sides of the arena.
 pub fn sides(context: &DrawContext, list: &mut DrawList) {
     let arena = context.run().rules().arena;
@@ -51,8 +54,8 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
             let along = (to - from).normalized();
             let side = if along.x.abs() < along.y.abs() { Vec2::RIGHT } else { lower_side(along) };
             let name = context.shown.wall_name(id.index());
-            let middle = from.lerp(to, 0.5);
-            let name = Caption::new(Rank::Name, middle, side, name, context.theme.text_dim);
+            let place = from.lerp(to, NAMED_AT);
+            let name = Caption::new(Rank::Name, place, side, name, context.theme.text_dim);
             list.captions.push(name.around(width / 2.0 + 3.0));
         }
     }

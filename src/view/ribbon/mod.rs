@@ -103,7 +103,7 @@ pub fn draw(shown: &Shown, layout: &Layout, theme: &Theme) -> Vec<(DrawList, Rec
     }
     let mut lists = vec![DrawList::area(frame, theme.line), DrawList::area(frame.shrink(1.0), theme.panel)];
     if is_empty(shown) {
-        let words = "The distance between the centers appears with the throw.";
+        let words = "The distance over time appears with the throw.";
         lists.push(Paper::sentence(words, font::SMALL, theme.text_dim, frame));
         return lists;
     }

@@ -29,6 +29,7 @@ pub use built_in::{BUILT_IN, BuiltIn, built_in, built_in_index};
 pub use color::{Color, yields_word};
 pub use error::SceneError;
 pub(crate) use error::excerpt;
+pub use fields::MAX_NAME_LENGTH;
 #[cfg(feature = "app")]
 pub(crate) use fields::{CIRCLE_FIELDS, Place, Row, SCENE_FIELDS, WALL_FIELDS, in_order};
 #[cfg(feature = "app")]
@@ -37,7 +38,7 @@ pub use files::{free_path, read, write, write_failure};
 #[cfg(feature = "app")]
 pub(crate) use reader::{Source, read_over};
 pub use replacement::replace;
-pub use wall::{MAX_WALLS, SceneWall};
+pub use wall::{MAX_WALLS, SceneWall, is_wall_name};
 
 use std::fmt::Display;
 use std::ptr;
@@ -156,6 +157,11 @@ impl Scene {
             walls: Vec::new(),
             circles: Vec::new(),
         }
+    }
+
+    /// Whether it has two circles, or a circle and a wall.
+    pub fn has_pair(&self) -> bool {
+        self.circles.len() > 1 || !(self.circles.is_empty() || self.walls.is_empty())
     }
 
     /// Returns the circles that one can meet, each with its index: all others, but two fixed circles never meet.

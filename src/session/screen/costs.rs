@@ -43,7 +43,7 @@ impl Costs {
     /// was not requested.
     pub fn next(&self, start: &Arc<Scene>) -> Option<Detection> {
         let is_asked = self.are_of(start) && self.is_asked;
-        let is_due = start.circles.len() > 1 && (start.circles.len() <= MEASURED_UP_TO || is_asked);
+        let is_due = start.has_pair() && (start.circles.len() <= MEASURED_UP_TO || is_asked);
         let is_new = |method: &Detection| self.of(start).iter().all(|cost| cost.method != *method);
         Detection::ALL.iter().copied().find(is_new).filter(|_| is_due)
     }

@@ -15,11 +15,11 @@ const NOTHING: f64 = 1e-6;
 /// The time below which no digit is worth showing beside longer ones (s).
 const SHORTEST: f64 = 1e-7;
 
-/// Returns which of the two methods on screen costs less, a bar for each method that was measured, and the table: of two circles, what
-/// it is for.
+/// Returns which of the two methods on screen costs less, a bar for each method that was measured, and the table: of at most two
+/// circles, what it is for.
 pub fn rows(shown: &Shown) -> Vec<Row> {
     let circles = shown.run().world().len();
-    if circles < 2 {
+    if !shown.run().start().has_pair() {
         return vec![Row::quiet("There is no pair here.")];
     }
     let mut rows = vec![Row::answer(comparison(shown))];
@@ -30,7 +30,7 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
         rows.extend(bars(shown));
     }
     rows.push(Row::Separator);
-    rows.extend(if circles == 2 { larger_scene() } else { table::rows(shown) });
+    rows.extend(if circles <= 2 { larger_scene() } else { table::rows(shown) });
     let clock = if shown.options.host == Host::Page { " The browser's clock is coarse." } else { "" };
     rows.extend([
         Row::Separator,
@@ -59,7 +59,8 @@ fn larger_scene() -> Vec<Row> {
 fn bars(shown: &Shown) -> Vec<Row> {
     let circles = shown.run().world().len();
     let title = format!("Mean of a {} frame", brief_time(FRAME));
-    let mut rows = vec![Row::heading(title, format!("{} circles", count(circles as f64)))];
+    let plural = if circles == 1 { "" } else { "s" };
+    let mut rows = vec![Row::heading(title, format!("{} circle{plural}", count(circles as f64)))];
     let most = shown.costs.iter().map(|cost| cost.time).fold(0.0, f64::max);
     // Where all cost next to nothing, they have the same short bar.
     let ends = if most < NOTHING { [NOTHING, 10.0 * NOTHING] } else { [SHORTEST, most] };

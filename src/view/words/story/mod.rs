@@ -264,13 +264,12 @@ fn is_untouched(run: &Run) -> bool {
 }
 
 fn hint_at_start(shown: &Shown, run: &Run) -> String {
-    let has_pair = run.start().circles.len() > 1;
     let is_at_rest = run.start().circles.iter().all(|body| body.circle.velocity == DVec2::ZERO);
     let hint = if shown.state.has_recorded_drag() && !shown.is_comparing() {
         AFTER_DRAG
-    } else if !has_pair {
+    } else if !run.start().has_pair() {
         "A adds a circle. H shows the keys."
-    } else if is_at_rest && is_untouched(run) {
+    } else if is_at_rest && run.start().circles.len() > 1 && is_untouched(run) {
         "Drag a circle onto the other. M changes the method, H shows the keys."
     } else if is_at_rest {
         "M changes the method, H shows the keys."

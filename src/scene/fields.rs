@@ -11,7 +11,7 @@ use super::wall::{SceneWall, is_wall_name};
 use super::{Color, PLAYBACK_RANGE, Scene, SceneCircle, SceneError, choice_words, yields_word};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
-const MAX_NAME_LENGTH: usize = 12;
+pub const MAX_NAME_LENGTH: usize = 12;
 
 /// A field of the scene itself, or of a block of it.
 pub struct Row<Block> {

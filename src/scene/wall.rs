@@ -30,7 +30,7 @@ impl SceneWall {
 }
 
 /// Whether a wall can have this name: in a table, a whole number is a circle, and some words are sides of the arena.
-pub(super) fn is_wall_name(name: &str) -> bool {
+pub fn is_wall_name(name: &str) -> bool {
     let is_number = name.parse::<i128>().is_ok();
     !is_number && Side::ALL.iter().all(|side| side.to_string() != name)
 }

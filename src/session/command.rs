@@ -265,6 +265,8 @@ pub enum FilesCommand {
     Duplicate,
     /// Sets the title of the scene.
     SetTitle(String),
+    /// Names the selected wall.
+    SetWallName(String),
     /// Sets the sentence on what to watch in the scene, or its question.
     SetWatch(String),
     /// Asks which file to open.

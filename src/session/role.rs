@@ -160,6 +160,7 @@ impl FilesCommand {
             | Self::Restore
             | Self::OpenLink(_) => Role::Edit(EditKind::Once),
             Self::SetTitle(_) => Role::Edit(EditKind::Pull(Pulled::Title)),
+            Self::SetWallName(_) => Role::Edit(EditKind::Pull(Pulled::WallName)),
             Self::SetWatch(_) => Role::Edit(EditKind::Pull(Pulled::Watch)),
             Self::SavedAs(_) | Self::NotSaved(_) | Self::FilePicker(_) | Self::Offer(_) => Role::Report,
             Self::AskToOpen

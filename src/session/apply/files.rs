@@ -43,6 +43,7 @@ impl State {
             FilesCommand::SetTitle(title) => {
                 self.experiment.set_texts(|start| start.title.clone_from(&title));
             }
+            FilesCommand::SetWallName(name) => self.set_wall_name(&name),
             FilesCommand::SetWatch(watch) => {
                 self.experiment.set_texts(|start| start.watch.clone_from(&watch));
             }

@@ -3,7 +3,7 @@
 use circle_collision::geometry::{Side, Wall};
 use glam::{DVec2, dvec2};
 
-use crate::scene::MAX_WALLS;
+use crate::scene::{MAX_NAME_LENGTH, MAX_WALLS, is_wall_name};
 use crate::session::State;
 use crate::session::values::{HAND_LIMIT, finite_vector, without_rounding};
 
@@ -46,6 +46,24 @@ impl State {
             return self.tell("A wall needs two different ends.");
         }
         self.experiment.edit(|scene| scene.walls[index].wall = wall);
+    }
+
+    /// Names the selected wall, if it may have this name.
+    pub(super) fn set_wall_name(&mut self, name: &str) {
+        let Some((index, _)) = self.selected_wall() else { return };
+        let walls = &self.run().start().walls;
+        let is_taken = walls.iter().enumerate().any(|(other, wall)| other != index && wall.name == name);
+        let has_length = (1..=MAX_NAME_LENGTH).contains(&name.chars().count());
+        if is_taken || !has_length || !is_wall_name(name) {
+            return self.tell(format!(
+                "A wall has a name of its own: 1 to {MAX_NAME_LENGTH} characters, no whole number, and no side of the arena."
+            ));
+        }
+        self.experiment.set_texts(|start| {
+            if let Some(wall) = start.walls.get_mut(index) {
+                name.clone_into(&mut wall.name);
+            }
+        });
     }
 
     /// Puts a side of the arena there (m), unless the circles have no room between it and the opposite one.

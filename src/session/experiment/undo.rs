@@ -46,6 +46,8 @@ pub enum Pulled {
     Radius(usize),
     /// The mass of this circle.
     Mass(usize),
+    /// The name of the selected wall.
+    WallName,
     /// The line and thickness of this wall.
     Wall(usize),
     /// This side of the arena.

@@ -4,7 +4,7 @@ use circle_collision::geometry::Side;
 use circle_collision::simulation::{Response, WhoYields};
 
 use super::{Choice, Press, Row, TextField};
-use crate::scene::SceneCircle;
+use crate::scene::{MAX_NAME_LENGTH, SceneCircle};
 use crate::session::{ExperimentCommand, FilesCommand, Overlay, ScreenCommand, Shown};
 use crate::view::text::number;
 use crate::view::value::Value;
@@ -131,7 +131,17 @@ fn walls(shown: &Shown) -> Vec<Row> {
             ("thickness m, length m", [Value::Thickness(listed), Value::WallLength(listed)]),
         ];
         let choice = Choice::new(one.name.clone(), selected.is_some(), "Select", select);
-        rows.extend([Row::Switches(vec![choice]), Row::Fields(fields.to_vec())]);
+        rows.push(Row::Switches(vec![choice]));
+        let name = TextField {
+            name: "name of the wall",
+            now: one.name.clone(),
+            hint: "name",
+            longest: MAX_NAME_LENGTH,
+            lines: 1,
+            command: |name| FilesCommand::SetWallName(name).into(),
+        };
+        rows.extend(selected.map(|_| Row::Text(name)));
+        rows.push(Row::Fields(fields.to_vec()));
     }
     let hint = if selected.is_some() { "The selected wall" } else { "Click a wall first" };
     let remove = Press::new("Remove wall", hint, ExperimentCommand::RemoveSelected);

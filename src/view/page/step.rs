@@ -51,13 +51,16 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
 fn limit_words(step_pair: &StepPair, half: &str) -> String {
     match step_pair.path {
         PairPath::Circles(_) => format!(
-            "They close in during the first half only: a later check finds them parting, too late to bounce. So checks must be less than T/2 = {half} apart."
+            "They close in during the first half only: a later check finds them parting, too late to bounce. \
+             So checks must be less than T/2 = {half} apart."
         ),
         PairPath::Wall(WallIntercept { touched: Some(WallPart::Face { .. }), .. }) => format!(
-            "They close in until the center crosses the line of the wall: a later check finds it behind, and pushes it out on the wrong side. So checks must be less than {half} apart."
+            "They close in until the center crosses the line of the wall: a later check finds it behind, \
+             and pushes it out on the wrong side. So checks must be less than {half} apart."
         ),
         PairPath::Wall(_) => format!(
-            "They close in until the center is nearest to the end of the wall: a later check finds them parting. So checks must be less than {half} apart."
+            "They close in until the center is nearest to the end of the wall: a later check finds them parting. \
+             So checks must be less than {half} apart."
         ),
     }
 }

@@ -164,6 +164,10 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
             let wall = Wall { from: place(dice), to: place(dice), thickness: number(dice) };
             ExperimentCommand::SetWall([0, 0, 1, 2, usize::MAX][dice.random_range(0..5)], wall).into()
         }
+        "SetWallName" => {
+            let name = ["", "7", "left", "floor 1", "gate", "thirteen long"][dice.random_range(0..6)];
+            FilesCommand::SetWallName(name.to_owned()).into()
+        }
         "SetSide" => ExperimentCommand::SetSide(Side::ALL[dice.random_range(0..4)], number(dice)).into(),
         "SelectWall" => ScreenCommand::SelectWall([0, 0, 1, usize::MAX][dice.random_range(0..4)]).into(),
         "SetCenter" => ExperimentCommand::SetCenter(circle, place(dice)).into(),

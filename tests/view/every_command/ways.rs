@@ -214,6 +214,11 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             typed,
         ),
         (
+            FilesCommand::SetWallName("gate".to_owned()).into(),
+            Instead("typed in its field: tests/view/pointer/walls.rs"),
+            "a text needs a field",
+        ),
+        (
             ExperimentCommand::SetSide(Side::Left, 0.0).into(),
             Instead("its box and its field on the page Edit: tests/view/pointer/walls.rs"),
             typed,

@@ -1,9 +1,10 @@
 //! Walls under the mouse: they are selected, pulled by their handles, added and removed.
 
 use circle_collision::geometry::{Side, Wall};
-use circle_collision_demo::session::{ExperimentCommand, Page, ScreenCommand, Session};
+use circle_collision_demo::session::{ExperimentCommand, FilesCommand, Page, ScreenCommand, Session};
 use circle_collision_demo::view::handle::WallHandle;
 use egui::{Pos2, vec2};
+use egui_kittest::kittest::Queryable;
 use glam::dvec2;
 
 use super::BLUR;
@@ -122,16 +123,25 @@ fn a_wall_is_added_removed_and_brought_back() {
 fn the_page_edit_sets_walls_and_the_sides_of_the_arena() {
     let mut screen = Screen::of(with_page(opened("wall"), Page::Edit), LARGE);
     screen.apply(ScreenCommand::SelectWall(0));
-    let name = screen.session().run().start().walls[0].name.clone();
+    let name = |screen: &Screen| screen.session().run().start().walls[0].name.clone();
     for (field, typed, expected) in [
         ("from x", "-2", Wall { from: dvec2(-2.0, -3.0), ..wall(screen.session(), 0) }),
         ("thickness", "0.5", Wall { thickness: 0.5, from: dvec2(-2.0, -3.0), ..wall(screen.session(), 0) }),
         ("thickness", "0", Wall { from: dvec2(-2.0, -3.0), ..wall(screen.session(), 0) }),
     ] {
-        let field = format!("{name} {field}");
+        let field = format!("{} {field}", name(&screen));
         screen.scroll_to(&field);
         screen.type_into(&field, typed);
         assert_eq!(wall(screen.session(), 0), expected, "{field} {typed}");
+    }
+    screen.harness.get_by_label("name of the wall").focus();
+    screen.harness.run();
+    screen.harness.get_by_label("name of the wall").type_text(" 2");
+    screen.run();
+    assert_eq!(name(&screen), "the wall 2");
+    for refused in ["", "7", "left", "thirteen long"] {
+        screen.apply(FilesCommand::SetWallName(refused.to_owned()));
+        assert_eq!(name(&screen), "the wall 2", "{refused}");
     }
     let arena = |screen: &Screen| screen.session().run().rules().arena;
     for side in [Side::Left, Side::Right] {

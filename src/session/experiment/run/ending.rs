@@ -30,8 +30,8 @@ const RATIO_OF_A_DIGIT: f64 = 100.0;
 const MOST_DIGITS: i32 = 9;
 
 impl Run {
-    /// Whether nothing can happen any more: circles move, but no two of them come closer or overlap, and no wall and no side of the arena lies ahead. Never at
-    /// the start, while one is held, or with more circles than are searched.
+    /// Whether nothing can happen any more: circles move, but no two of them come closer or overlap, and neither a wall nor a side of the
+    /// arena lies ahead. Never at the start, while one is held, or with more circles than are searched.
     pub fn has_ended(&self) -> bool {
         let world = self.world();
         let is_under_way = self.clock() > self.start_time() && self.held.is_none();

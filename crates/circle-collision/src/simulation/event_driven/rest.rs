@@ -187,7 +187,8 @@ impl EventDriven {
         at_rest
     }
 
-    /// Stops a circle at the sides of the arena that it touches, if it closes with them no faster than the limit (m/s). Returns whether it did.
+    /// Stops a circle at the sides of the arena that it touches, if it closes with them no faster than the limit (m/s). Returns whether it
+    /// did.
     fn stop_at_sides(
         &mut self,
         circle: usize,

@@ -57,6 +57,17 @@ pub enum Verdict {
     SameVelocity,
 }
 
+impl Verdict {
+    #[inline]
+    pub(super) fn time_of_impact(self) -> Option<f64> {
+        match self {
+            Self::Hit { time } => Some(time),
+            Self::Overlapping => Some(0.0),
+            Self::Graze { .. } | Self::PassesBy { .. } | Self::MovingApart | Self::SameVelocity => None,
+        }
+    }
+}
+
 impl Intercept {
     /// Returns when the collision happens (s from now); `None` if it never does. A graze is not a collision.
     ///
@@ -71,14 +82,7 @@ impl Intercept {
     #[inline]
     #[must_use]
     pub fn time_of_impact(&self) -> Option<f64> {
-        match self.verdict {
-            Verdict::Hit { time } => Some(time),
-            Verdict::Overlapping => Some(0.0),
-            Verdict::Graze { .. }
-            | Verdict::PassesBy { .. }
-            | Verdict::MovingApart
-            | Verdict::SameVelocity => None,
-        }
+        self.verdict.time_of_impact()
     }
 
     /// Returns both times at which the circles touch (s from now, negative in the past); `None` if they never do.

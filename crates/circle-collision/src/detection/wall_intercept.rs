@@ -62,14 +62,7 @@ impl WallIntercept {
     /// Returns when they touch (s from now): zero if they overlap while they close, `None` if they never touch.
     #[must_use]
     pub fn time_of_impact(&self) -> Option<f64> {
-        match self.verdict {
-            Verdict::Hit { time } => Some(time),
-            Verdict::Overlapping => Some(0.0),
-            Verdict::Graze { .. }
-            | Verdict::PassesBy { .. }
-            | Verdict::MovingApart
-            | Verdict::SameVelocity => None,
-        }
+        self.verdict.time_of_impact()
     }
 }
 

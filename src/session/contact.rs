@@ -97,7 +97,7 @@ impl Pair {
         audited.contact == self.contact()
     }
 
-    /// Whether a scene with so many circles and walls has both.
+    /// Whether this world has both.
     pub fn is_in(&self, world: &World) -> bool {
         let has_wall = self.wall().is_none_or(|wall| world.wall_at(wall).is_some());
         has_wall && self.circles().all(|circle| circle < world.len())

@@ -62,7 +62,8 @@ fn next_focus(state: &State, last: Option<Fact<Focus>>) -> Option<Fact<Focus>> {
 }
 
 /// Whether the pair in focus stays there: until it has collided or separated and, while the simulation plays, for at least
-/// [`LEAST_SHOWN`], however often others collide. The end of a run with one contact, or none, is told of the pair in focus.
+/// [`LEAST_SHOWN`], however often others collide. The end of a run with at most one contact is described for the pair in focus, so that
+/// pair stays.
 fn stays_in_focus(state: &State, focus: &Fact<Focus>) -> bool {
     let is_new = state.is_playing() && state.experiment.now.played_since(focus.at) < LEAST_SHOWN;
     let is_told = state.run().has_ended() && state.run().contact_counts().contacts() <= 1;

@@ -104,7 +104,8 @@ fn arena_in<'a>(source: Source<'a>, table: Spanned<DeValue<'a>>) -> Result<Arena
     min.cmplt(max).all().then_some(Arena { min, max }).ok_or_else(|| upper.refusal(&accepted()))
 }
 
-/// Returns the blocks in the list of this kind, if there is one: at most so many, with a word on how to have more.
+/// Returns the blocks in the list of this kind; none without a list. A list of more than `most` is refused, and `more` says how to have
+/// more.
 fn blocks<'a>(
     source: Source<'_>,
     kind: &str,

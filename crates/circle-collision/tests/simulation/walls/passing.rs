@@ -32,9 +32,9 @@ fn a_straight_path_enters_each_wall_once() {
             }
         }
         expected.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let whom =
+        let contacts =
             |list: &[(f64, Contact)]| list.iter().map(|(_, contact)| *contact).collect::<BTreeSet<_>>();
-        assert_eq!((seen.len(), whom(&seen)), (expected.len(), whom(&expected)), "world {number}");
+        assert_eq!((seen.len(), contacts(&seen)), (expected.len(), contacts(&expected)), "world {number}");
         for ((one, _), (other, _)) in seen.iter().zip(&expected) {
             assert!((one - other).abs() <= 1e-9 * other.max(1.0), "world {number}: {one}, {other}");
         }

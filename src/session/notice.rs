@@ -183,15 +183,16 @@ fn next_visible_time(state: &State, look: &Look, last: VisibleTime) -> VisibleTi
     last.followed(&state.experiment.now, state.run(), state.is_playing(), ahead)
 }
 
-/// Returns the throws of the game: of other numbers, others, while its page is open. Another engine changes the answer alone.
+/// Returns the throws of the game: of other numbers, others, while its page is open.
 fn next_trial(state: &State, look: &Look, last: Option<Fact<Trial>>) -> Option<Fact<Trial>> {
     if !state.is_game_open() {
         return last;
     }
     let game = state.game(look.pair, last.as_ref());
     let known = last.map(|known| known.what);
-    let known = known.filter(|trial| Game { engine: game.engine, ..*trial.game() } == game);
+    let Game { engine, other, .. } = game;
+    let known = known.filter(|trial| Game { other, engine, ..*trial.game() } == game);
     let mut trial = known.or_else(|| Trial::new(game, SEED).ok())?;
-    trial.set_engine(game.engine);
+    trial.ask(engine, other);
     Some(state.experiment.now.fact(trial))
 }

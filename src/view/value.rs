@@ -28,10 +28,13 @@ pub enum Value {
     WallLength(usize),
     /// A side of the arena that there is.
     Side(Side),
-    /// The speed and the steps a second of the game, and the radius of its fast circle or of the other.
+    /// The speed of the bullet of the game and that of another circle, the steps a second, the radius of the bullet or of the other, and the
+    /// thickness of a wall.
     GameSpeed,
+    GameOtherSpeed,
     GameRate,
     GameRadius(usize),
+    GameThickness,
 }
 
 impl Value {
@@ -42,10 +45,12 @@ impl Value {
             Self::Substeps => return "parts of a step".to_owned(),
             Self::Impacts => return "impacts in a step".to_owned(),
             Self::Restitution => return "restitution".to_owned(),
-            Self::GameSpeed => return "speed".to_owned(),
+            Self::GameSpeed => return "speed of the bullet".to_owned(),
+            Self::GameOtherSpeed => return "speed of the circle".to_owned(),
             Self::GameRate => return "steps a second".to_owned(),
-            Self::GameRadius(0) => return "radius".to_owned(),
-            Self::GameRadius(_) => return "radius of the other".to_owned(),
+            Self::GameRadius(0) => return "radius of the bullet".to_owned(),
+            Self::GameRadius(_) => return "radius of the circle".to_owned(),
+            Self::GameThickness => return "thickness of the wall".to_owned(),
             Self::Position(index, axis) => [["position x", "position y"][axis], shown.name(index)],
             Self::Velocity(index, axis) => [["velocity x", "velocity y"][axis], shown.name(index)],
             Self::Radius(index) => ["radius", shown.name(index)],
@@ -78,8 +83,10 @@ impl Value {
             Self::WallLength(index) => wall(shown, index).from.distance(wall(shown, index).to),
             Self::Side(side) => rules.arena.wall(side),
             Self::GameSpeed => game.speed,
+            Self::GameOtherSpeed => game.other_speed,
             Self::GameRate => game.rate,
             Self::GameRadius(which) => game.radii[which],
+            Self::GameThickness => game.thickness,
         }
     }
 
@@ -92,9 +99,9 @@ impl Value {
             Self::Position(..) | Self::WallFrom(..) | Self::WallTo(..) | Self::Side(_) => &Quantity::POSITION,
             Self::Velocity(..) => &Quantity::VELOCITY,
             Self::Radius(_) | Self::GameRadius(_) | Self::WallLength(_) => &Quantity::RADIUS,
-            Self::Thickness(_) => &Quantity::THICKNESS,
+            Self::Thickness(_) | Self::GameThickness => &Quantity::THICKNESS,
             Self::Mass(_) => &Quantity::MASS,
-            Self::GameSpeed => &Quantity::SPEED,
+            Self::GameSpeed | Self::GameOtherSpeed => &Quantity::SPEED,
             Self::GameRate => &Quantity::RATE,
         }
     }
@@ -112,7 +119,7 @@ impl Value {
 
     /// Returns by how much a pull of one point changes it.
     pub fn per_point(self, shown: &Shown) -> f64 {
-        let now = self.now(shown);
+        let (now, game) = (self.now(shown), &shown.game);
         match self {
             Self::Substeps | Self::Impacts => 0.1,
             Self::Restitution => 0.005,
@@ -125,6 +132,8 @@ impl Value {
             Self::Side(_) => 0.02,
             // The slider beside it is pulled instead.
             Self::Step => 0.0,
+            Self::GameOtherSpeed => 0.01 * game.speed,
+            Self::GameThickness => 0.01 * game.radii[0],
             Self::Radius(_) | Self::Mass(_) | Self::GameSpeed | Self::GameRate | Self::GameRadius(_) => {
                 0.01 * now
             }
@@ -179,9 +188,11 @@ impl Value {
             }
             Self::Side(side) => ExperimentCommand::SetSide(side, to).into(),
             Self::GameSpeed => game(|game, to| game.speed = to),
+            Self::GameOtherSpeed => game(|game, to| game.other_speed = to),
             Self::GameRate => game(|game, to| game.rate = to),
             Self::GameRadius(0) => game(|game, to| game.radii[0] = to),
             Self::GameRadius(_) => game(|game, to| game.radii[1] = to),
+            Self::GameThickness => game(|game, to| game.thickness = to),
         }
     }
 }

@@ -53,20 +53,21 @@ fn a_number_that_is_only_rounding_is_zero() {
 fn arguments_that_cannot_be_thrown_are_refused_in_one_line() {
     for (arguments, told) in [
         (&[][..], "<SCENE>"),
-        (&["--speed", "3"], "--radii <A> <B>"),
+        (&["--speed", "3"], "--radii <BULLET> [OTHER]"),
         (&["bullet", "--substeps", "1"], "1 is not in 2..=64"),
         (&["bullet", "--until", "0"], "accepted: a number of seconds from 1e-70"),
         (&[&GAME[..], &["jolt", "--until", "1"]].concat(), "cannot be used with"),
-        (&["--speed", "1", "--radii", "1", "1", "--rate", "1"], "--engine <NAME>"),
+        (&["--speed", "1", "--radii", "1", "1"], "--engine <NAME>"),
         (&["bullet", "--seed", "2"], "--speed <V>"),
         (&["--speed", "1e300"], "'1e300' for '--speed <V>': accepted: a number from 1e-6 to 1e6"),
         (&["--speed", "1000001"], "accepted: a number from 1e-6 to 1e6"),
         (&["--speed", "1", "--radii", "0", "1", "--rate", "1"], "accepted: a number from 1e-6 to 1e6"),
         (&["--speed", "1", "--radii", "1", "1e7", "--rate", "1"], "accepted: a number from 1e-6 to 1e6"),
         (&["--speed", "1", "--radii", "1", "1", "--rate", "0"], "accepted: a number from 1e-6 to 1e6"),
-        (&["--speed", "1", "--other-speed", "1e300"], "accepted: 0 or the value of --speed"),
+        (&["--speed", "1", "--other-speed", "1e300"], "accepted: a number from 0 to 1e6"),
+        (&["--speed", "1", "--wall", "-1"], "accepted: a number from 0 to 1e6"),
+        (&[&GAME[..], &["jolt", "--wall", "1", "--other-speed", "3"]].concat(), "cannot be used with"),
         (&[&GAME[..], &["unreal"]].concat(), "possible values: box2d, rapier"),
-        (&[&GAME[..], &["jolt", "--other-speed", "3"]].concat(), "found 3; accepted: 0 or 20"),
         (&[&GAME[..], &["jolt", "bullet"]].concat(), "cannot be used with"),
         (&["bullet", "--engine", "jolt"], "--speed <V>"),
         (
@@ -88,7 +89,9 @@ fn the_answer_for_a_game_is_that_of_its_grid() {
         speed: 20.0,
         radii: [0.5, 0.75],
         rate: 60.0,
-        other: Other::AsFast,
+        other: Other::Moving,
+        other_speed: 15.0,
+        thickness: 0.0,
         engine,
         substeps: 8,
         impacts: 1,
@@ -97,9 +100,9 @@ fn the_answer_for_a_game_is_that_of_its_grid() {
     while !trial.is_done() {
         trial.advance(999);
     }
-    let options = ["godot-3d", "--other-speed", "20", "--substeps", "8", "--seed", "7"];
+    let options = ["godot-3d", "--other-speed", "15", "--substeps", "8", "--seed", "7"];
     let said = said(&[&GAME[..], &options].concat());
-    let [lead, typed, ..] = sentences(&game, trial.answer().expect("it is done"));
+    let [lead, typed, ..] = sentences(&trial, trial.answer().expect("it is done"));
     assert_eq!(said.lines().next(), Some(format!("{lead} {typed}").as_str()), "{said}");
     let rows = rows_of(&said);
     for cell in trial.cells() {
@@ -122,9 +125,15 @@ fn the_answer_for_a_game_names_the_setting_above_a_table() {
         ) && said.contains("up to 18.3 m/s"),
         "{said}"
     );
+    let at_wall = ["--speed", "90", "--radii", "0.5", "--wall", "0.2", "--engine", "unity-2d"];
+    let answer = self::said(&at_wall);
+    assert!(
+        answer.contains("Continuous\n") && answer.contains("R/dt = 30 m/s"),
+        "50 steps a second: {answer}"
+    );
     let rows = rows_of(&said);
     for method in Detection::ALL {
         let row = rows.iter().find(|row| row[0] == method.to_string()).expect("a row");
-        assert!(row.len() == 5 && row[1..].iter().all(|cell| cell.ends_with('%')), "{row:?}");
+        assert!(row.len() == 7 && row[1..].iter().all(|cell| cell.ends_with('%')), "{row:?}");
     }
 }

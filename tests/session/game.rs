@@ -14,8 +14,19 @@ fn engine(word: &str) -> Engine {
     Engine::all().find(|engine| engine.word() == word).expect("an engine")
 }
 
+/// A game whose other circles, where they move, are as fast as the bullet.
 fn game(speed: f64, other: Other, word: &str) -> Game {
-    Game { speed, radii: [0.5, 0.5], rate: 60.0, other, engine: engine(word), substeps: 5, impacts: 1 }
+    Game {
+        speed,
+        radii: [0.5, 0.5],
+        rate: 60.0,
+        other,
+        other_speed: speed,
+        thickness: 0.0,
+        engine: engine(word),
+        substeps: 5,
+        impacts: 1,
+    }
 }
 
 /// The whole trial of a game, with throws from this seed.
@@ -28,8 +39,7 @@ fn done(game: Game, seed: u64) -> Trial {
 }
 
 fn cell(trial: &Trial, method: StepMethod, situation: Situation) -> &Cell {
-    let is_it = |cell: &&Cell| cell.method == Detection::Stepped(method) && cell.situation == situation;
-    trial.cells().iter().find(is_it).expect("a cell")
+    trial.cell(Detection::Stepped(method), situation).expect("a cell")
 }
 
 /// The share of random hits that overlap misses or sees too late if the pair comes `x` radii sums closer in a step: a hit at the
@@ -40,6 +50,14 @@ fn chance(x: f64) -> f64 {
     }
     let safe = (1.0 - x * x).sqrt();
     1.0 - safe - (safe.acos() - safe * x) / 2.0 / x
+}
+
+/// The share of random hits at the face of a wall that overlap misses or sees too late if the bullet moves `x` reaches in a step: it
+/// crosses the line in the time from the contact in which it comes one reach closer. This is the mean over all angles up to 40°.
+fn chance_at_face(x: f64) -> f64 {
+    let angles = (0..4_000).map(|index| (f64::from(index) + 0.5) / 100.0);
+    let lost = angles.map(|angle: f64| (1.0 - 1.0 / (x * angle.to_radians().cos())).max(0.0));
+    lost.sum::<f64>() / 4_000.0
 }
 
 /// Whether the share of a cell agrees with a chance within four standard deviations.
@@ -71,8 +89,34 @@ fn methods_fail_as_often_as_geometry_says() {
             assert_eq!(speculative.wrong, 0, "{situation}, {x}");
             assert!(x < 4.0 || speculative.ghosts == speculative.passes, "{speculative:?}");
         }
-        let sweep_at_rest = cell(&trial, StepMethod::SweepAtRest, Situation::AtRest);
-        assert_eq!((sweep_at_rest.wrong, sweep_at_rest.ghosts), (0, 0));
+        for situation in [Situation::AtRest, Situation::Wall, Situation::WallEnd] {
+            let sweep_at_rest = cell(&trial, StepMethod::SweepAtRest, situation);
+            assert_eq!((sweep_at_rest.wrong, sweep_at_rest.ghosts), (0, 0));
+        }
+    }
+}
+
+#[test]
+fn methods_fail_at_walls_as_often_as_geometry_says() {
+    for (speed, thickness) in [(20.0, 0.0), (90.0, 0.0), (90.0, 0.4), (600.0, 2.0)] {
+        let trial = done(Game { thickness, ..game(speed, Other::Wall, "rapier") }, 1);
+        let x = speed / 60.0 / (0.5 + thickness / 2.0);
+        for (method, x) in [(StepMethod::Overlap, x), (StepMethod::SubSteps, x / 5.0)] {
+            let [face, end] = [Situation::Wall, Situation::WallEnd].map(|place| cell(&trial, method, place));
+            assert!(is_chance(face, chance_at_face(x)), "{method}, {x}: {}", face.share());
+            assert!(is_chance(end, chance(x)), "{method}, {x}: {}", end.share());
+            assert_eq!((face.contacts, face.passes, end.ghosts), (u64::from(HITS), 0, 0), "{method}, {x}");
+        }
+        for &method in &StepMethod::ALL[2..] {
+            assert_eq!(cell(&trial, method, Situation::Wall).wrong, 0, "{method} at the face, {x}");
+            let end = cell(&trial, method, Situation::WallEnd);
+            match method {
+                // A thick wall has a round end, of which a ray sees its share.
+                StepMethod::CenterRay if thickness > 0.0 => assert!(end.share() < chance(x), "{x}"),
+                StepMethod::CenterRay => assert!(is_chance(end, chance(x)), "a ray at the end, {x}"),
+                _ => assert_eq!(end.wrong, 0, "{method} at the end, {x}"),
+            }
+        }
     }
 }
 
@@ -120,18 +164,31 @@ fn a_crowd_is_counted_as_in_the_ordinary_run_of_its_scene() {
 
 #[test]
 fn overlap_fits_up_to_the_fastest_speed_and_no_further() {
-    for (other, x) in [(Other::AtRest, 1.0), (Other::AsFast, 2.0)] {
-        let game = game(50.0, other, "phaser");
-        assert!((chance(game.fastest() * x / 60.0) - FITS).abs() < 1e-6, "{}", game.fastest());
+    for other in [Other::AtRest, Other::Moving] {
+        let game = Game { other_speed: 30.0, ..game(50.0, other, "phaser") };
+        assert!((chance(game.fastest() / 60.0) - FITS).abs() < 1e-6, "{}", game.fastest());
         for (factor, fits) in [(0.999, true), (1.001, false)] {
-            let by_speed = Game { speed: factor * game.fastest(), ..game };
-            let by_rate = Game { rate: game.enough() / factor, ..game };
-            for again in [by_speed, by_rate] {
+            let slower = factor * game.fastest() / game.closing_speed();
+            let (speed, other_speed) = (slower * game.speed, slower * game.other_speed);
+            for again in [Game { speed, other_speed, ..game }, Game { rate: game.enough() / factor, ..game }]
+            {
                 let answer = answer(&done_for_answer(again));
                 assert_eq!(answer == StepMethod::Overlap, fits, "{again:?}");
             }
         }
     }
+}
+
+#[test]
+fn overlap_misses_nothing_at_a_wall_that_is_thick_enough() {
+    let thin = game(90.0, Other::Wall, "phaser");
+    let thick = Game { thickness: thin.thick_enough(), ..thin };
+    assert!(thick.is_slow() && !Game { thickness: 0.98 * thick.thickness, ..thin }.is_slow());
+    let lost =
+        |thickness| cell(&done(Game { thickness, ..thin }, 1), StepMethod::Overlap, Situation::Wall).wrong;
+    assert_eq!(lost(thick.thickness), 0);
+    assert!(lost(0.9 * thick.thickness) > 0);
+    assert_eq!(game(20.0, Other::Wall, "phaser").thick_enough(), 0.0);
 }
 
 /// Works until there is an answer.
@@ -150,7 +207,7 @@ fn answer(trial: &Trial) -> StepMethod {
 #[test]
 fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
     let [resting, moving] =
-        [Other::AtRest, Other::AsFast].map(|other| done_for_answer(game(100.0, other, "unity-3d")));
+        [Other::AtRest, Other::Moving].map(|other| done_for_answer(game(100.0, other, "unity-3d")));
     for (trial, word, method, setting) in [
         (&resting, "rapier", StepMethod::SweepAtRest, "RigidBodyBuilder::dynamic().ccd_enabled(true)"),
         (&resting, "godot-2d", StepMethod::SubSteps, "Engine.physics_ticks_per_second = 420"),
@@ -162,14 +219,36 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
         (&moving, "phaser", StepMethod::SubSteps, "this.physics.world.setFPS(830)"),
     ] {
         let mut trial = trial.clone();
-        trial.set_engine(engine(word));
+        trial.ask(engine(word), trial.game().other);
         assert_eq!(answer(&trial), method, "{word}");
-        let said = sentences(trial.game(), answer(&trial));
+        let said = sentences(&trial, answer(&trial));
         assert_eq!(said[1], setting);
         assert!(said[0].contains("steps a second") || said[4].contains("steps a second"), "{said:?}");
     }
+    let at_wall = done_for_answer(game(90.0, Other::Wall, "phaser"));
+    for (word, method, setting, at_end) in [
+        ("box2d", StepMethod::SweepAtRest, "nothing to switch on", "no hit is missed"),
+        ("unity-3d", StepMethod::SweepAtRest, "CollisionDetectionMode.Continuous", "no hit is missed"),
+        ("godot-2d", StepMethod::CenterRay, "continuous_cd = CCD_MODE_CAST_RAY", "% of the hits"),
+        ("matter.js", StepMethod::CenterRay, "Query.ray(bodies, from, to)", "% of the hits"),
+        ("phaser", StepMethod::Overlap, "a wall 2 m thick", "% of the hits"),
+    ] {
+        let mut trial = at_wall.clone();
+        trial.ask(engine(word), Other::Wall);
+        let (answer, cast) = (answer(&trial), engine(word).cast().unwrap_or("2 m thick"));
+        let said = sentences(&trial, answer);
+        assert_eq!((answer, said[1].as_str()), (method, setting), "{word}");
+        assert!(said[2].contains(at_end) && said.iter().any(|words| words.contains(cast)), "{said:?}");
+        assert!(said[4].contains("R/dt = 30 m/s"), "{said:?}");
+    }
+    for (word, method) in [("box2d", StepMethod::SweepAtRest), ("unity-3d", StepMethod::Overlap)] {
+        let mut slow = done_for_answer(game(5.0, Other::Wall, "box2d"));
+        slow.ask(engine(word), Other::Wall);
+        let said = sentences(&slow, answer(&slow));
+        assert_eq!((answer(&slow), said[1].as_str()), (method, "nothing to switch on"), "{word}");
+    }
     let slow = done_for_answer(game(5.0, Other::AtRest, "rapier"));
-    let said = sentences(slow.game(), answer(&slow));
+    let said = sentences(&slow, answer(&slow));
     assert!(said[1] == "nothing to switch on" && said[4].contains("60 m/s"), "{said:?}");
 }
 
@@ -192,7 +271,7 @@ fn in_space_more_hits_are_near_the_edge() {
 
 #[test]
 fn a_setting_has_the_value_that_the_game_needs() {
-    let [resting, moving] = [Other::AtRest, Other::AsFast].map(|other| game(30.0, other, "jolt"));
+    let [resting, moving] = [Other::AtRest, Other::Moving].map(|other| game(30.0, other, "jolt"));
     let of = |game, method, rate| setting(&game, method, rate).expect("it has one")[0].clone();
     // It moves half a meter in a step, and two of them come a meter closer.
     let distance = |game| of(game, StepMethod::Speculative, 60.0);
@@ -213,13 +292,13 @@ fn a_setting_has_the_value_that_the_game_needs() {
 
 #[test]
 fn what_goes_wrong_is_that_of_the_chosen_others() {
-    for (other, misses) in [(Other::AtRest, false), (Other::AsFast, true)] {
+    for (other, misses) in [(Other::AtRest, false), (Other::Moving, true)] {
         let trial = done(game(60.0, other, "avian"), 1);
         let cells = trial.cells().iter().filter(|cell| other.situations().contains(&cell.situation));
         let found = cells
             .filter(|cell| cell.method == Detection::Stepped(StepMethod::SweepAtRest))
             .any(|cell| cell.wrong > 0);
-        let [_, setting, wrong, note, _] = sentences(trial.game(), StepMethod::SweepAtRest);
+        let [_, setting, wrong, note, _] = sentences(&trial, StepMethod::SweepAtRest);
         assert_eq!((found, !wrong.contains("no hit is missed")), (misses, misses), "{wrong}");
         assert!(setting.contains("CcdFilter::ALL") && note.starts_with("On by default"), "{setting}: {note}");
     }
@@ -227,7 +306,7 @@ fn what_goes_wrong_is_that_of_the_chosen_others() {
 
 #[test]
 fn slices_of_any_size_give_the_same_numbers() {
-    let game = game(40.0, Other::AsFast, "rapier");
+    let game = game(40.0, Other::Moving, "rapier");
     let whole = done(game, 1);
     let mut trial = Trial::new(game, 1).expect("accepted");
     let (mut progress, mut budget) = (0.0, 1);
@@ -249,7 +328,7 @@ fn slices_of_any_size_give_the_same_numbers() {
 #[test]
 fn the_first_numbers_are_everywhere_after_a_fortieth() {
     let mut trial = Trial::new(game(20.0, Other::AtRest, "rapier"), 1).expect("accepted");
-    trial.advance(7_000);
+    trial.advance(11_000);
     assert!(trial.progress() < 0.04, "{}", trial.progress());
     for cell in trial.cells() {
         let least = if cell.situation == Situation::Crowd { 1 } else { 250 };
@@ -294,6 +373,9 @@ fn numbers_beyond_their_limits_are_refused() {
         (Game { radii: [0.5, -1.0], ..accepted }, "radius: found -1.0"),
         (Game { rate: f64::INFINITY, ..accepted }, "steps a second: found inf"),
         (Game { speed: 0.5, radii: [1e6, 1e6], ..accepted }, "way in a step, in radii sums: found 4.166"),
+        (Game { thickness: -1.0, ..accepted }, "thickness: found -1.0; accepted: a number from 0 to 1e6"),
+        (Game { other_speed: f64::NAN, ..accepted }, "speed of the other: found NaN"),
+        (Game { speed: 1e5, radii: [1e-3, 1.0], rate: 1.0, ..accepted }, "radii at the wall: found"),
         (Game { substeps: 1, ..accepted }, "sub-steps: found 1; accepted: a whole number from 2 to 64"),
         (Game { impacts: 9, ..accepted }, "impacts: found 9; accepted: a whole number from 1 to 8"),
     ] {
@@ -308,14 +390,16 @@ fn games_at_the_limits_have_numbers() {
     for (speed, radii, rate) in [
         (low, [low, low], 1e5),
         (low, [0.25, 0.5], 1.0),
-        (high, [0.5, 0.5], 1.0),
+        (high, [1.0, 0.5], 1.0),
         (high, [high, low], low),
         (high, [low, high], 1.0),
         (1.0, [low, low], 1.0),
     ] {
-        let game = Game { speed, radii, rate, ..game(1.0, Other::AsFast, "rapier") };
+        let thickness = if (speed, radii[0]) == (high, low) { high } else { 0.0 };
+        let other_speed = if rate == 1.0 { 0.0 } else { speed };
+        let game = Game { speed, radii, rate, thickness, other_speed, ..game(1.0, Other::Moving, "rapier") };
         let mut trial = Trial::new(game, 1).expect("accepted");
-        trial.advance(7_000);
+        trial.advance(11_000);
         let shares = trial.cells().iter().flat_map(|cell| [cell.share(), cell.ghost_share()]);
         assert!(shares.into_iter().all(f64::is_finite) && trial.progress() > 0.01, "{game:?}");
     }
@@ -329,8 +413,15 @@ fn a_pair_fills_in_the_numbers_of_its_game() {
     let expected = Game { substeps: 8, impacts: 2, ..game(20.0, Other::AtRest, "jolt") };
     let expected = Game { radii: [0.5, 2.0], ..expected };
     assert_eq!(of([circle(0.5, 20.0), circle(2.0, 0.0)]), expected);
-    assert_eq!(of([circle(2.0, 9.0), circle(0.5, 20.0)]), expected, "the faster one first");
-    assert_eq!(of([circle(0.5, 20.0), circle(2.0, 11.0)]), Game { other: Other::AsFast, ..expected });
+    let slow = Game { other: Other::Moving, other_speed: 9.0, ..expected };
+    assert_eq!(of([circle(2.0, 9.0), circle(0.5, 20.0)]), slow, "the faster one first");
+    let moving = Game { other: Other::Moving, other_speed: 11.0, ..expected };
+    assert_eq!(of([circle(0.5, 20.0), circle(2.0, 11.0)]), moving);
+    let at_wall = Game { other: Other::Wall, thickness: 0.25, radii: [0.5; 2], ..expected };
+    assert_eq!(Game::of_wall(circle(0.5, 20.0), 0.25, &rules, engine("jolt")), at_wall);
+    let typed = Game { rate: 120.0, ..expected };
+    let rates = [expected, typed].map(|game| game.in_engine(engine("unity-3d")).rate);
+    assert_eq!(rates, [50.0, 120.0], "those of an engine, unless others were typed");
     assert_eq!(of([circle(0.5, 0.0), circle(2.0, 0.0)]), expected, "at rest");
     for extreme in [1e-70, 1e70] {
         assert_eq!(of([circle(extreme, extreme), circle(extreme, 0.0)]).check(), Ok(()));

@@ -106,7 +106,7 @@ fn throws_are_made_while_the_page_is_open() {
     assert_eq!(progress(&session), known, "they wait");
     session.apply(ScreenCommand::TogglePage(Page::Cures));
     let calls = work(&mut session);
-    assert!((30_000..35_000).contains(&calls), "a few at a time: {calls}");
+    assert!((50_000..60_000).contains(&calls), "a few at a time: {calls}");
     assert!(!session.is_moving());
     let mut alone = Trial::new(session.shown().game, 1).expect("accepted");
     while !alone.is_done() {
@@ -115,7 +115,8 @@ fn throws_are_made_while_the_page_is_open() {
     assert_eq!(session.shown().trial.map(Trial::cells), Some(alone.cells()));
     let game = session.shown().game;
     set(&mut session, Game { engine: engine("Jolt"), ..game });
-    assert!(!session.is_working(), "another engine needs no new throws");
+    set(&mut session, Game { other: Other::Wall, ..game });
+    assert!(!session.is_working(), "another engine and another question need no new throws");
     set(&mut session, Game { rate: 5.0, ..game });
     assert!(session.is_working() && progress(&session) == 0.0);
 }

@@ -183,7 +183,7 @@ fn no_answer_for_a_game_is_cut_off_at_any_size() {
     let (mut all, mut session) = (Vec::new(), with_page(opened("bullet"), Page::Cures));
     for (word, speed) in [("godot-2d", 100.0), ("phaser", 1e6)] {
         let engine = Engine::all().find(|engine| engine.word() == word).expect("an engine");
-        let game = Game { speed, rate: 60.0, other: Other::AsFast, engine, ..session.shown().game };
+        let game = Game { speed, rate: 60.0, other: Other::Moving, engine, ..session.shown().game };
         session.apply(ScreenCommand::SetGame(Some(game)));
         while session.work() {}
         for size in SIZES {

@@ -40,9 +40,10 @@ pub fn game_number(text: &str) -> Result<f64, String> {
     number(text, low..=high, &format!("a number from {low:e} to {high:e}"))
 }
 
-/// Reads the speed of the other circle of a game, which rests or is as fast.
-pub fn other_speed(text: &str) -> Result<f64, String> {
-    number(text, 0.0..=GAME_LIMITS[1], "0 or the value of --speed")
+/// Reads a number of a game that may be zero.
+pub fn number_from_zero(text: &str) -> Result<f64, String> {
+    let high = GAME_LIMITS[1];
+    number(text, 0.0..=high, &format!("a number from 0 to {high:e}"))
 }
 
 /// Reads a number in this range, which is described for the error.

@@ -6,7 +6,6 @@ use circle_collision_demo::view::words::game::{note, sentences};
 
 use super::cures::aligned;
 use crate::program::cli::CuresArguments;
-use circle_collision_demo::render::csv_text::shortest;
 
 /// The number of throws between two looks at whether the trial is done.
 const BUDGET: u32 = 1_000;
@@ -21,8 +20,7 @@ pub fn game(arguments: &CuresArguments) -> Result<String, String> {
     while !trial.is_done() {
         trial.advance(BUDGET);
     }
-    let game = trial.game();
-    let answer = trial.answer().map(|method| sentences(game, method));
+    let answer = trial.answer().map(|method| sentences(&trial, method));
     let answer = answer.map_or_else(String::new, |[lead, setting, rest @ ..]| {
         format!("{lead} {setting}\n{}", rest.join("\n"))
     });
@@ -40,23 +38,29 @@ pub fn game(arguments: &CuresArguments) -> Result<String, String> {
     Ok(format!(
         "{answer}\n\nMissed or too late, and after a plus sign ghosts:\n{}\n{}\n",
         aligned(&rows),
-        note(game)
+        note(trial.game())
     ))
 }
 
 fn numbers(arguments: &CuresArguments) -> Result<Game, String> {
-    let CuresArguments { speed, rate, engine, .. } = *arguments;
-    let (Some(speed), &[a, b], Some(rate), Some(engine)) = (speed, &arguments.radii[..], rate, engine) else {
-        return Err("found no scene; accepted: one, or --speed with --radii, --rate and --engine".to_owned());
-    };
-    let other = match arguments.other_speed {
-        0.0 => Other::AtRest,
-        same if same == speed => Other::AsFast,
-        found => {
-            let (found, speed) = (shortest(found), shortest(speed));
-            return Err(format!("--other-speed: found {found}; accepted: 0 or {speed}, as --speed"));
-        }
+    let CuresArguments { speed, engine, wall, other_speed, .. } = *arguments;
+    let (Some(speed), &[bullet, ref other @ ..], Some(engine)) = (speed, &arguments.radii[..], engine) else {
+        return Err("found no scene; accepted: one, or --speed with --radii and --engine".to_owned());
     };
     let Rules { substeps, impacts, .. } = arguments.steps.applied_to(Rules::default());
-    Ok(Game { speed, radii: [a, b], rate, other, engine, substeps, impacts })
+    Ok(Game {
+        speed,
+        radii: [bullet, other.first().copied().unwrap_or(bullet)],
+        rate: arguments.rate.unwrap_or(engine.rate()),
+        other: match (wall, other_speed) {
+            (Some(_), _) => Other::Wall,
+            (None, Some(_)) => Other::Moving,
+            (None, None) => Other::AtRest,
+        },
+        other_speed: other_speed.unwrap_or(speed),
+        thickness: wall.unwrap_or(0.0),
+        engine,
+        substeps,
+        impacts,
+    })
 }

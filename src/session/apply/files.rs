@@ -99,8 +99,7 @@ impl State {
 
     /// Opens a throw of the game, whose numbers stay as they are: those of the throw may be others.
     fn open_throw(&mut self, trial: &Trial, method: Detection, situation: Situation) -> Option<Effect> {
-        let mut cells = trial.cells().iter();
-        let cell = cells.find(|cell| cell.method == method && cell.situation == situation)?;
+        let cell = trial.cell(method, situation)?;
         let (game, scene) = (*trial.game(), trial.scene(cell));
         self.screen.game = Some(game);
         self.open(scene, Origin::Clipboard);

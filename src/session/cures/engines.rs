@@ -1,6 +1,5 @@
 //! The methods in the words of the engines.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -11,11 +10,30 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Engine(&'static str);
 
+/// An engine as it is listed.
+#[derive(Deserialize)]
+struct Listed {
+    name: String,
+    /// The version that was looked up.
+    version: String,
+    /// The steps a second of its games.
+    rate: f64,
+    /// Whether its circles are spheres.
+    #[serde(default)]
+    is_in_space: bool,
+    /// What casts a circle by hand.
+    cast: Option<String>,
+    /// What it does for a fast body at a static wall: a method, what is typed unless it is the default, and what to know of that.
+    wall: Option<[String; 3]>,
+}
+
 /// A method in the words of the engines.
 #[derive(Deserialize)]
 struct Method {
     name: String,
-    /// What it gets wrong where the other is at rest, and where it is as fast, if that is something else.
+    /// What it gets wrong at a wall.
+    at_wall: String,
+    /// What it gets wrong where the other is at rest, and where it moves, if that is something else.
     wrong: Vec<String>,
     /// Each engine that has it, with what is typed, and where, beside which default and on which bodies. A name in braces stands
     /// for a value that the game gives.
@@ -26,10 +44,7 @@ struct Method {
 #[derive(Deserialize)]
 struct EnginesFile {
     read_on: String,
-    /// The engines whose circles are spheres.
-    in_space: Vec<String>,
-    /// The version of each engine that was looked up.
-    version: BTreeMap<String, String>,
+    engine: Vec<Listed>,
     method: Vec<Method>,
 }
 
@@ -48,23 +63,28 @@ fn method(detection: Detection) -> Option<&'static Method> {
     FILE.method.iter().find(|method| method.name == name)
 }
 
-/// Returns what a method gets wrong: first where the other is at rest, and last where it is as fast.
-pub(super) fn wrong(detection: Detection) -> &'static [String] {
-    method(detection).map_or(&[], |method| &method.wrong)
+/// Returns what a method gets wrong at a wall, where the other rests, and where it moves.
+pub(super) fn wrong(detection: Detection) -> [&'static str; 3] {
+    let Some(Method { at_wall, wrong, .. }) = method(detection) else { return [""; 3] };
+    [Some(at_wall), wrong.first(), wrong.last()].map(|words| words.map_or("", String::as_str))
 }
 
 impl Default for Engine {
     /// Returns the first one.
     fn default() -> Self {
-        Self(&FILE.method[0].engines[0][0])
+        Self(&FILE.engine[0].name)
     }
 }
 
 impl Engine {
-    /// Returns all engines: each has a word for overlap.
+    /// Returns all engines.
     pub fn all() -> impl Iterator<Item = Self> {
-        let overlap = method(Detection::OVERLAP).into_iter();
-        overlap.flat_map(|method| &method.engines).map(|[engine, ..]| Self(engine))
+        FILE.engine.iter().map(|engine| Self(&engine.name))
+    }
+
+    fn listed(self) -> &'static Listed {
+        let listed = FILE.engine.iter().find(|engine| engine.name == self.0);
+        listed.unwrap_or(&FILE.engine[0])
     }
 
     /// Returns what is typed in it for a method, and what to know of that: `None` if it has none.
@@ -73,14 +93,32 @@ impl Engine {
         settings.iter().find(|[engine, ..]| engine == self.0).map(|[_, typed, note]| [typed.as_str(), note])
     }
 
+    /// Returns what it does for a fast body at a static wall: a method, what is typed, which is empty if it is the default, and what to
+    /// know of that. `None` if it has nothing.
+    pub fn at_wall(self) -> Option<(StepMethod, [&'static str; 2])> {
+        let [name, typed, note] = self.listed().wall.as_ref()?;
+        let method = StepMethod::ALL.iter().find(|method| method.to_string() == *name)?;
+        Some((*method, [typed, note]))
+    }
+
+    /// Returns what casts a circle by hand: `None` if it has nothing.
+    pub fn cast(self) -> Option<&'static str> {
+        self.listed().cast.as_deref()
+    }
+
     /// Returns the version whose documents were looked up.
     pub fn version(self) -> &'static str {
-        &FILE.version[self.0]
+        &self.listed().version
+    }
+
+    /// Returns the steps a second of its games, unless they choose others.
+    pub fn rate(self) -> f64 {
+        self.listed().rate
     }
 
     /// Whether it is in 3D.
     pub fn is_in_space(self) -> bool {
-        FILE.in_space.iter().any(|engine| engine == self.0)
+        self.listed().is_in_space
     }
 
     /// Returns its name on the command line.
@@ -116,5 +154,17 @@ mod tests {
                 assert!(section.contains(&line), "docs/cures.md: {name}: {line}");
             }
         }
+        for Listed { name, rate, cast, wall, .. } in &FILE.engine {
+            let wall = wall.as_ref().map(|[method, typed, note]| {
+                let typed = if typed.is_empty() { "nothing to switch on" } else { typed };
+                format!("`{typed}`, {method}. {note}")
+            });
+            let wall = wall.unwrap_or_else(|| "it has no setting.".to_owned());
+            let cast = cast.as_ref().map_or_else(|| "no cast".to_owned(), |cast| format!("`{cast}`"));
+            let line = format!("\n- {name}, {rate} steps a second: {wall} By hand: {cast}.");
+            assert!(document.contains(&line), "docs/cures.md: {line}");
+        }
+        let is_known = |[engine, ..]: &[String; 3]| Engine::all().any(|known| known.0 == engine);
+        assert!(FILE.method.iter().flat_map(|method| &method.engines).all(is_known), "an engine of no list");
     }
 }

@@ -6,9 +6,9 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::engines::Engine;
-use super::game::{CROWD_STEPS, FITS, Game, Situation};
+use super::game::{CROWD_STEPS, FITS, Game, Other, Situation};
 use super::throws::{Throw, ThrowKind};
-use crate::scene::{Color, PLAYBACK_RANGE, Scene};
+use crate::scene::{PLAYBACK_RANGE, Scene};
 use crate::session::contact::ContactCounts;
 
 /// The number of random hits of a method in a situation.
@@ -73,8 +73,8 @@ impl Cell {
 
     fn total(&self) -> u32 {
         match self.situation {
-            Situation::AtRest | Situation::HeadOn | Situation::Crossing => HITS + HITS / HITS_PER_PASS,
             Situation::Crowd => CROWD_STEPS,
+            _ => HITS + HITS / HITS_PER_PASS,
         }
     }
 
@@ -159,7 +159,9 @@ impl Trial {
             if let Some(cell) = self.cells.iter_mut().find(|cell| cell.done < cell.total().div_ceil(parts)) {
                 if let Some(throws) = self.game.throws(cell.situation) {
                     let throw = self.list[cell.done as usize];
-                    cell.count(throw.kind, throws.outcome(cell.method, throw, &mut self.log));
+                    if throws.has(throw.kind) {
+                        cell.count(throw.kind, throws.outcome(cell.method, throw, &mut self.log));
+                    }
                 } else {
                     cell.step_crowd(&self.crowd, &mut self.log);
                 }
@@ -186,9 +188,14 @@ impl Trial {
         &self.game
     }
 
-    /// Changes the engine, which changes the answer alone.
-    pub fn set_engine(&mut self, engine: Engine) {
-        self.game.engine = engine;
+    /// Changes the engine and what the bullet meets, which change the answer alone.
+    pub fn ask(&mut self, engine: Engine, other: Other) {
+        (self.game.engine, self.game.other) = (engine, other);
+    }
+
+    /// Returns the cell of a method in a situation.
+    pub fn cell(&self, method: Detection, situation: Situation) -> Option<&Cell> {
+        self.cells.iter().find(|cell| (cell.method, cell.situation) == (method, situation))
     }
 
     /// Returns the cells of each situation, one after another, with the methods in order.
@@ -196,25 +203,31 @@ impl Trial {
         &self.cells
     }
 
-    /// Returns the cheapest method of the engine that fits: overlap if there is nothing to switch on, sub-steps if no other one
-    /// fits; `None` before it has all its throws.
+    /// Returns the cheapest method of the engine that fits: overlap if there is nothing to switch on; sub-steps if no other one
+    /// fits, but at a wall overlap, if that is thick enough. `None` before it has all its throws.
     pub fn answer(&self) -> Option<StepMethod> {
         let (game, situations) = (&self.game, self.game.other.situations());
         let cells = || self.cells.iter().filter(|cell| situations.contains(&cell.situation));
         let fits = |method| match method {
             // So that it agrees with the fastest speed, which the chance of the throws would not.
-            StepMethod::Overlap => game.speed <= game.fastest(),
+            StepMethod::Overlap => game.is_slow(),
             _ => cells()
                 .filter(|cell| cell.method == Detection::Stepped(method))
                 .all(|cell| cell.share() <= FITS),
         };
-        let is_there = |method: &StepMethod| game.engine.setting(*method).is_some() && fits(*method);
+        let is_at_wall = game.other == Other::Wall;
+        let is_there = |method| match game.engine.at_wall().filter(|_| is_at_wall) {
+            // What is on by default is not switched off where it would not be needed.
+            Some((own, [typed, _])) => method == own || method == StepMethod::Overlap && !typed.is_empty(),
+            None => game.engine.setting(method).is_some(),
+        };
         // The methods are in the order of their cost: a ray or a sweep is paid for the fast bodies alone, first past others as if at
         // rest, then with the motion of both; speculative contacts for all bodies in reach, in several passes. But a part of a step is
         // paid for the whole world.
         let mut before_sub_steps =
             StepMethod::ALL.iter().copied().filter(|&method| method != StepMethod::SubSteps);
-        let cheapest = || before_sub_steps.find(is_there).unwrap_or(StepMethod::SubSteps);
+        let last = if is_at_wall { StepMethod::Overlap } else { StepMethod::SubSteps };
+        let cheapest = || before_sub_steps.find(|&method| is_there(method) && fits(method)).unwrap_or(last);
         cells().all(Cell::is_done).then(cheapest)
     }
 
@@ -234,7 +247,7 @@ impl Trial {
             playback: (STEPS_SHOWN / rate).clamp(slowest, fastest),
             ..Scene::empty(format!("Throw {}, {situation}", index + 1))
         };
-        scene.add(throws.start(self.list[index]).0.into_iter().zip(Color::NAMED));
+        throws.put_into(&mut scene, self.list[index]);
         scene
     }
 }

@@ -19,7 +19,7 @@ impl State {
         let (now, engine) = (&self.experiment.now, self.screen.engine);
         let known = thrown.filter(|known| self.moves_circles() && now.holds(Ends::Course, known.at));
         let numbers = self.screen.game.or(known.map(|known| *known.what.game()));
-        Game { engine, ..numbers.unwrap_or_else(|| self.game_of_pair(pair)) }
+        numbers.unwrap_or_else(|| self.game_of_pair(pair)).in_engine(engine)
     }
 
     /// Returns the chosen engine.
@@ -28,11 +28,14 @@ impl State {
     }
 
     fn game_of_pair(&self, pair: Option<Pair>) -> Game {
-        let circles = &self.run().start().circles;
+        let (start, rules, engine) = (self.run().start(), self.run().rules(), self.screen.engine);
         let missing = Circle::new(DVec2::ZERO, RADIUS);
-        let pair = pair.and_then(|pair| pair.both()).unwrap_or([0, 1]);
-        let pair = pair.map(|index| circles.get(index).map_or(missing, |one| one.circle));
-        Game::of_pair(pair, self.run().rules(), self.screen.engine)
+        let circle = |index: usize| start.circles.get(index).map_or(missing, |one| one.circle);
+        let at_wall = pair.and_then(|pair| Some((pair.a, start.walls.get(pair.wall()?)?)));
+        if let Some((index, wall)) = at_wall {
+            return Game::of_wall(circle(index), wall.wall.thickness, rules, engine);
+        }
+        Game::of_pair(pair.and_then(|pair| pair.both()).unwrap_or([0, 1]).map(circle), rules, engine)
     }
 
     /// Whether the page of the game is open.

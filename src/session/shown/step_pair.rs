@@ -4,7 +4,7 @@ use circle_collision::simulation::{Detection, Rules};
 
 use super::Look;
 use crate::scene::SceneCircle;
-use crate::session::contact::{PairPath, is_by_hand};
+use crate::session::contact::{PairPath, Target, is_by_hand};
 use crate::session::cures::{ThrowScores, Throws};
 use crate::session::screen::{StepPair, safe_step};
 use crate::session::state::State;
@@ -27,16 +27,23 @@ impl State {
         safe_step(&path, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
     }
 
-    /// Returns the throws of the pair, at its offset. `None` if there is no pair that can be thrown.
+    /// Returns the throws of the pair, on its path. `None` if there is no pair that can be thrown.
     pub(in crate::session) fn throws(&self, look: &Look) -> Option<Throws> {
-        let step_pair = look.step_pair?;
-        let ([a, b], circles) = (step_pair.pair.both()?, step_pair.circles);
+        let StepPair { pair, circles, path, .. } = look.step_pair?;
         let start = self.run().start();
         let body = |index: usize, circle| SceneCircle { circle, ..start.circles[index].clone() }.body();
-        let rules = Rules { step: 1.0, ..*self.run().rules() };
-        let throws = Throws::new([body(a, circles[0]), body(b, circles[1])], rules)?;
-        let path = step_pair.path;
-        Some(throws.with_offset(path.closest_distance() / path.radii_sum()))
+        let (first, rules) = (body(pair.a, circles[0]), Rules { step: 1.0, ..*self.run().rules() });
+        match (pair.b, path) {
+            (Target::Circle(second), _) => {
+                let throws = Throws::new([first, body(second, circles[1])], rules)?;
+                Some(throws.with_offset(path.closest_distance() / path.radii_sum()))
+            }
+            (Target::Wall(wall), PairPath::Wall(path)) => {
+                let contact = circles[0].after(path.enter?).center;
+                Throws::on_path(first, start.walls.get(wall)?.wall, contact, rules)
+            }
+            (Target::Wall(_), PairPath::Circles(_)) => None,
+        }
     }
 
     /// Returns the method whose chances the page *Step* is about: under intercept detection, the one that only checks.

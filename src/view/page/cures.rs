@@ -17,10 +17,10 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
     } else {
         format!("{:.0} % done", 100.0 * trial.progress())
     };
-    let flat = if shown.game.engine.is_in_space() { ", in 2D" } else { "" };
-    rows.extend([answer(trial), Row::heading(format!("Missed or too late{flat}"), done), Row::Trial]);
+    let flat = if shown.game.engine.is_in_space() { " in 2D" } else { "" };
+    rows.extend([answer(trial), Row::heading(format!("Missed or too late{flat}, in %"), done), Row::Trial]);
     rows.extend(trial.answer().map(|method| {
-        let [.., of_setting, why] = sentences(trial.game(), method);
+        let [.., of_setting, why] = sentences(trial, method);
         let rows = [note(trial.game()), of_setting, why].map(Row::note).to_vec();
         Row::Fold { name: "more", is_open: None, rows }
     }));
@@ -33,9 +33,9 @@ fn game(shown: &Shown) -> [Row; 3] {
     let choice = |words: String, changed: Game| {
         Choice::new(words, changed == game, "", ScreenCommand::SetGame(Some(changed)))
     };
-    let engines = Engine::all().map(|engine| choice(engine.to_string(), Game { engine, ..game }));
-    let others = [("at rest", Other::AtRest), ("as fast", Other::AsFast)];
-    let words = "Speed and radii of the explained pair";
+    let engines = Engine::all().map(|engine| choice(engine.to_string(), game.in_engine(engine)));
+    let others = [("a wall", Other::Wall), ("a circle at rest", Other::AtRest), ("moving", Other::Moving)];
+    let words = "Speed, radii and thickness of the explained pair";
     [
         Row::List {
             name: "engine",
@@ -46,11 +46,12 @@ fn game(shown: &Shown) -> [Row; 3] {
                 .then(|| Press::new("As the pair", words, ScreenCommand::SetGame(None))),
         },
         Row::Fields(vec![
-            ("speed m/s, steps/s", [Value::GameSpeed, Value::GameRate]),
-            ("radii m", [Value::GameRadius(0), Value::GameRadius(1)]),
+            ("bullet m/s, radius m", [Value::GameSpeed, Value::GameRadius(0)]),
+            ("circle m/s, radius m", [Value::GameOtherSpeed, Value::GameRadius(1)]),
+            ("wall m thick, steps/s", [Value::GameThickness, Value::GameRate]),
         ]),
         Row::Choices {
-            name: "the other is",
+            name: "it hits",
             choices: others.map(|(word, other)| choice(word.to_owned(), Game { other, ..game })).to_vec(),
         },
     ]
@@ -59,7 +60,7 @@ fn game(shown: &Shown) -> [Row; 3] {
 /// Returns the answer as soon as it is known, with room for any that the engine may get.
 fn answer(trial: &Trial) -> Row {
     let first = |method| {
-        let [lead, typed, wrong, ..] = sentences(trial.game(), method);
+        let [lead, typed, wrong, ..] = sentences(trial, method);
         [lead, typed, wrong]
     };
     Row::Framed {

@@ -42,8 +42,7 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
     let result = shown.first_check.map(|check| format!(" {start}: {}.", seen(check))).unwrap_or_default();
     let rings = shown.step_throws.map(|_| " Rings: results of throws.");
     rows.push(Row::quiet(format!("Drag in the plot to choose dt.{result}{}", rings.unwrap_or_default())));
-    // Only two circles can be thrown.
-    rows.extend(step_pair.pair.both().map(|_| throw()));
+    rows.push(throw());
     rows
 }
 

@@ -8,15 +8,18 @@ use egui::{
 use crate::session::{Cell, Command, FilesCommand, Situation, Trial, about};
 use crate::view::text::font;
 use crate::view::text::measure::width_in;
-use crate::view::text::number::{count, percent};
+use crate::view::text::number::{Reading, count};
 use crate::view::theme::Theme;
 use crate::view::words::game::setting;
 
 /// The width of the names, as a share of the whole.
-const NAMES: f32 = 0.29;
+const NAMES: f32 = 0.25;
 
 /// The height of the ghosts below the other number (points).
 const GHOSTS: f32 = 14.0;
+
+/// The least width that is given to a column (points): that of a number.
+const LEAST: f32 = 32.0;
 
 /// The distance between two cells (points).
 const GAP: f32 = 2.0;
@@ -24,36 +27,67 @@ const GAP: f32 = 2.0;
 /// The strength of the color of a cell without failures, and of one in which everything fails.
 const STRENGTHS: [f32; 2] = [0.1, 0.4];
 
-/// Draws a line for each method, with a cell for each situation.
+/// Draws a line for each method, with a cell for each situation. The names stand beside the cells, or above where there is no room.
 pub fn show(ui: &mut Ui, trial: &Trial, theme: &Theme, commands: &mut Vec<Command>) {
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, GAP);
-    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), font::BODY), Sense::hover());
-    for (column, situation) in Situation::ALL.into_iter().enumerate() {
+    let (least, width) = (ui.spacing().interact_size.x, ui.available_width());
+    let beside = columns(ui, NAMES * width, width);
+    let is_beside = beside.iter().all(|[begin, end]| end - begin >= least.max(LEAST));
+    let columns = if is_beside { beside } else { columns(ui, 0.0, width) };
+    let (line, _) = ui.allocate_exact_size(vec2(width, font::TINY), Sense::hover());
+    for (situation, column) in Situation::ALL.into_iter().zip(columns) {
         let (at, font) = (frame(line, column).center(), font::regular(font::TINY));
-        ui.painter().text(at, Align2::CENTER_CENTER, situation, font, theme.text_dim);
+        ui.painter().text(at, Align2::CENTER_CENTER, heading(situation), font, theme.text_dim);
     }
     let (game, answer) = (trial.game(), trial.answer());
     for &method in Detection::ALL {
         let cells = || trial.cells().iter().filter(|cell| cell.method == method);
         let ghosts = if cells().any(|cell| cell.ghosts > 0) { "+ ghosts" } else { "" };
-        let height = ui.spacing().interact_size.y + if ghosts.is_empty() { 0.0 } else { GHOSTS };
-        let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        let height = least + if ghosts.is_empty() { 0.0 } else { GHOSTS };
         let (about, stepped) = (about(method), method.stepped());
         let is_answer = stepped.is_some() && answer == stepped;
-        let font = fitting(ui, about.title, NAMES * line.width(), is_answer);
-        lines(ui, theme, (line.left_center(), Align2::LEFT_CENTER), [about.title, ghosts], font);
+        let name =
+            ui.allocate_exact_size(vec2(width, if is_beside { height } else { font::BODY }), Sense::hover());
+        let (line, response) = name;
+        let (title, at) = (about.title, (line.left_center(), Align2::LEFT_CENTER));
+        let line = if is_beside {
+            lines(ui, theme, at, [title, ghosts], fitting(ui, title, NAMES * width, is_answer));
+            line
+        } else {
+            lines(ui, theme, at, [&format!("{title} {ghosts}"), ""], font::of(font::SMALL, is_answer));
+            ui.allocate_exact_size(vec2(width, height), Sense::hover()).0
+        };
         let rate = game.rate * f64::from(game.substeps);
         let word = stepped.and_then(|method| setting(game, method, rate)).map(|word| word.join(". "));
         let word = word.map_or_else(String::new, |word| format!(" In {}: {word}", game.engine));
         let wrong = game.wrong(method);
         response.on_hover_text(format!("{}.{word} What still goes wrong: {wrong}", about.how));
-        for (column, of_method) in cells().enumerate() {
+        for (of_method, column) in cells().zip(columns) {
             if cell(ui, theme, of_method, frame(line, column)).clicked() {
                 commands.push(FilesCommand::OpenThrow(method, of_method.situation).into());
             }
         }
     }
     ui.spacing_mut().item_spacing.y = spacing;
+}
+
+/// Returns the heading of a column. That of the end stands beside that of its wall.
+fn heading(situation: Situation) -> String {
+    if situation == Situation::WallEnd { "end".to_owned() } else { situation.to_string() }
+}
+
+/// Returns where each column begins and ends in a line of this width (points), after the names: as wide as its heading needs, with an equal
+/// share of the rest.
+fn columns(ui: &Ui, names: f32, width: f32) -> [[f32; 2]; Situation::ALL.len()] {
+    let (font, least) = (font::regular(font::TINY), ui.spacing().interact_size.x.max(LEAST));
+    let widths = Situation::ALL.map(|situation| width_in(ui, &heading(situation), &font).max(least));
+    let share = (width - names - widths.iter().sum::<f32>()) / widths.len() as f32;
+    let mut next = names;
+    widths.map(|width| {
+        let begin = next;
+        next += width + share;
+        [begin, next - GAP]
+    })
 }
 
 /// Returns the font for words in this width (points): smaller where they are long.
@@ -70,20 +104,18 @@ fn lines(ui: &Ui, theme: &Theme, (at, align): (Pos2, Align2), [first, below]: [&
 }
 
 /// Returns the frame of a cell in this line.
-fn frame(line: Rect, column: usize) -> Rect {
-    let left = line.left() + NAMES * line.width();
-    let width = (line.right() - left + GAP) / Situation::ALL.len() as f32;
-    let min = pos2(left + width * column as f32, line.top());
-    Rect::from_min_size(min, vec2(width - GAP, line.height()))
+fn frame(line: Rect, [begin, end]: [f32; 2]) -> Rect {
+    Rect::from_min_max(pos2(line.left() + begin, line.top()), pos2(line.left() + end, line.bottom()))
 }
 
 /// Draws a cell. It is as colored as its method fails often.
 fn cell(ui: &Ui, theme: &Theme, cell: &Cell, frame: Rect) -> Response {
     let id = ui.scope_id().with(("cell", cell.method.to_string(), cell.situation.to_string()));
     let response = ui.interact(frame, id, Sense::click());
-    let share = if cell.wrong == 0 { "0 %".to_owned() } else { percent(cell.share()) };
+    let number = |share: f64| Reading::percent(share).value.replace(' ', "");
+    let share = if cell.wrong == 0 { "0".to_owned() } else { number(cell.share()) };
     let share = if cell.contacts == 0 { String::new() } else { share };
-    let ghosts = if cell.ghosts == 0 { String::new() } else { format!("+ {}", percent(cell.ghost_share())) };
+    let ghosts = if cell.ghosts == 0 { String::new() } else { format!("+{}", number(cell.ghost_share())) };
     let worst = cell.share().max(cell.ghost_share()).min(1.0) as f32;
     let color = if worst == 0.0 { theme.found } else { theme.missed };
     let [low, high] = STRENGTHS;

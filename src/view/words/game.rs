@@ -2,40 +2,54 @@
 
 use circle_collision::simulation::{Detection, StepMethod};
 
-use crate::session::{CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, about, engines_read_on};
-use crate::view::text::number::brief;
+use crate::session::{
+    CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, FITS, Game, Other, Situation, Trial, about, engines_read_on,
+};
+use crate::view::text::number::{brief, percent};
 
 /// Returns what is typed in its engine for a method, with the value that this game needs, and what to know of that; for sub-steps,
 /// the value for this number of steps a second. `None` if the engine has none.
 pub fn setting(game: &Game, method: StepMethod, rate: f64) -> Option<[String; 2]> {
+    let at_wall = game.engine.at_wall().filter(|(own, _)| game.other == Other::Wall && *own == method);
+    let setting = at_wall.map(|(_, setting)| setting).or_else(|| game.engine.setting(method));
     let way = game.speed / game.rate;
-    let enough = game.fastest() / game.rate / game.radii[0];
+    let enough = way * game.fastest() / game.closing_speed() / game.radii[0];
     let values = [
         ("{rate}", at_least(rate)),
         ("{parts}", at_least((rate / game.rate).ceil())),
         ("{way}", at_least(way)),
-        ("{closing way}", at_least(way * game.other.closing())),
+        ("{closing way}", at_least(game.closing_speed() / game.rate)),
         ("{enough way / radius}", brief((100.0 * enough).floor() / 100.0)),
     ];
     let filled = |word: String, (name, value): &(&str, String)| word.replace(name, value);
-    let [typed, note] = game.engine.setting(method)?.map(str::to_owned);
+    let [typed, note] = setting?.map(str::to_owned);
     Some([values.iter().fold(typed, filled), note])
 }
 
 /// Returns the sentences of an answer, which is a method: what to do in which engine, what is typed, what still goes wrong, what to
 /// know of the setting and when it was read, and why it is the answer, with the speed up to which overlap is enough.
-pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
-    let (engine, version, rate) = (game.engine, game.engine.version(), at_least(game.enough()));
-    let title = about(Detection::Stepped(method)).title;
-    let share = format!("{:.0} % of the hits", 100.0 * FITS);
-    let [lead, why] = match method {
-        StepMethod::Overlap => {
-            [format!("In {engine} ({version}):"), format!("At most {share} are missed or too late.")]
+pub fn sentences(trial: &Trial, method: StepMethod) -> [String; 5] {
+    let game = trial.game();
+    let engine = in_full(game);
+    let (title, rate) = (about(Detection::Stepped(method)).title, at_least(game.enough()));
+    let setting = setting(game, method, game.enough());
+    let hits = format!("{:.0} % of the hits", 100.0 * FITS);
+    let off = "nothing to switch on".to_owned();
+    let [typed, note] = match method {
+        StepMethod::Overlap if game.is_slow() => {
+            [String::new(), setting.map_or_else(String::new, |[_, note]| note)]
         }
+        StepMethod::Overlap => [format!("a wall {} m thick", at_least(game.thick_enough())), String::new()],
+        _ => setting.unwrap_or_default(),
+    };
+    let typed = if typed.is_empty() { off } else { typed };
+    let [lead, why] = match method {
+        _ if game.other == Other::Wall => at_wall(game, method),
+        StepMethod::Overlap => [format!("In {engine}:"), format!("At most {hits} are missed or too late.")],
         StepMethod::SubSteps => [
-            format!("In {engine} ({version}), use {rate} steps a second:"),
+            format!("In {engine}, use {rate} steps a second:"),
             format!(
-                "At {} steps a second, no setting is enough: more than {share} are missed or too late.",
+                "At {} steps a second, no setting is enough: more than {hits} are missed or too late.",
                 brief(game.rate)
             ),
         ],
@@ -45,45 +59,99 @@ pub fn sentences(game: &Game, method: StepMethod) -> [String; 5] {
                 _ => [": only these bodies pay", ""],
             };
             [
-                format!("In {engine} ({version}), use {title}:"),
+                format!("In {engine}, use {title}:"),
                 format!(
-                    "The cheapest setting that fails in at most {share}{pays}. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays."
+                    "The cheapest setting that fails in at most {hits}{pays}. Sub-steps ({rate} steps a second) would do as well{clean}, but the whole world pays."
                 ),
             ]
         }
     };
-    let [typed, note] = setting(game, method, game.enough()).unwrap_or_default();
-    let note = format!("{note} Read in its documents on {}.", engines_read_on());
-    let typed = if method == StepMethod::Overlap { "nothing to switch on".to_owned() } else { typed };
-    let bound = match game.other {
-        Other::AtRest => "R/dt",
-        Other::AsFast => "R/(2dt)",
-    };
-    let [fastest, limit] = [game.fastest(), game.head_on_limit()].map(brief);
-    let space = if engine.is_in_space() { "3D" } else { "2D" };
-    let limits = format!(
-        "Overlap alone is enough up to {fastest} m/s in {space}, and for hits in the middle up to {bound} = {limit} m/s."
-    );
+    let mut rest = vec![note, format!("Read in its documents on {}.", engines_read_on())];
+    if game.other == Other::Wall {
+        rest.extend(
+            game.engine.cast().map(|cast| format!("A bullet without a body is cast by hand: {cast}.")),
+        );
+    }
     let would_sweep = matches!(method, StepMethod::SubSteps | StepMethod::Speculative);
-    let lacks = would_sweep && engine.setting(StepMethod::Sweep).is_none();
-    let lacks = lacks.then(|| format!(" {engine} has no setting for Sweep, which misses nothing."));
-    let wrong = format!("What still goes wrong: {}", game.wrong(Detection::Stepped(method)));
+    let lacks = would_sweep && game.engine.setting(StepMethod::Sweep).is_none();
+    let lacks = lacks.then(|| format!(" {} has no setting for Sweep, which misses nothing.", game.engine));
     [
         lead,
         typed,
-        wrong,
-        note.trim_start().to_owned(),
-        format!("{why}{}\n{limits}", lacks.unwrap_or_default()),
+        still_wrong(trial, method),
+        rest.join(" ").trim_start().to_owned(),
+        format!("{why}{}\n{}", lacks.unwrap_or_default(), limits(game)),
     ]
+}
+
+/// Says what still goes wrong under a method; at a wall, also what its end does.
+fn still_wrong(trial: &Trial, method: StepMethod) -> String {
+    let (game, detection) = (trial.game(), Detection::Stepped(method));
+    let wrong = game.wrong(detection);
+    let end = trial.cell(detection, Situation::WallEnd).filter(|_| game.other == Other::Wall);
+    let Some(end) = end else { return format!("What still goes wrong: {wrong}") };
+    let lost = if end.wrong == 0 {
+        "no hit is missed".to_owned()
+    } else {
+        format!("{} of the hits are missed or too late", percent(end.share()))
+    };
+    let ghosts = if end.ghosts == 0 {
+        String::new()
+    } else {
+        format!(", and {} of what passes by is deflected", percent(end.ghost_share()))
+    };
+    let wrong = if method == StepMethod::Overlap { "" } else { wrong };
+    format!("{wrong} At its end, {lost}{ghosts}.").trim_start().to_owned()
+}
+
+/// Says what to do at a wall in which engine, and why.
+fn at_wall(game: &Game, method: StepMethod) -> [String; 2] {
+    let (engine, rate) = (in_full(game), at_least(game.enough()));
+    let as_well = format!("{rate} steps a second would do as well, but the whole world pays.");
+    let thickness = || at_least(game.thick_enough());
+    let lead = match method {
+        StepMethod::Overlap if game.is_slow() => format!("In {engine}:"),
+        StepMethod::Overlap => format!("{engine} has nothing for walls. Use"),
+        _ => format!("In {engine}, at a wall, {}:", about(Detection::Stepped(method)).title),
+    };
+    let why = match method {
+        _ if game.is_slow() => {
+            "The steps are so short that overlap misses nothing at the face of a wall.".to_owned()
+        }
+        StepMethod::Overlap => format!("Then overlap misses nothing at its face. {as_well}"),
+        _ => format!("At a wall {} m thick, overlap misses nothing either. {as_well}", thickness()),
+    };
+    [lead, why]
+}
+
+/// Returns the engine with its version.
+fn in_full(game: &Game) -> String {
+    format!("{} ({})", game.engine, game.engine.version())
+}
+
+/// Says up to which speed overlap is enough.
+fn limits(game: &Game) -> String {
+    let [fastest, limit] = [game.fastest(), game.head_on_limit()].map(brief);
+    let space = if game.engine.is_in_space() { "3D" } else { "2D" };
+    match game.other {
+        Other::Wall => format!("Overlap alone is enough up to R/dt = {limit} m/s."),
+        Other::AtRest => format!(
+            "Overlap alone is enough up to {fastest} m/s in {space}, and for hits in the middle up to R/dt = {limit} m/s."
+        ),
+        Other::Moving => format!(
+            "Overlap alone is enough while the two close by at most {fastest} m/s in {space}, and for hits in the middle by R/dt = {limit} m/s."
+        ),
+    }
 }
 
 /// Returns what the trial of a game counts.
 pub fn note(game: &Game) -> String {
-    let path = brief(game.speed / game.rate * f64::from(CROWD_STEPS));
+    let [path, other] = [game.speed / game.rate * f64::from(CROWD_STEPS), game.other_speed].map(brief);
     let flat = if game.engine.is_in_space() { " In 3D, overlap misses more." } else { "" };
     format!(
-        "Ghosts are bounces without a contact, in % of the passes; in the crowd, of its contacts. Crowd: {CROWD_CIRCLES} circles, \
-         packing fraction {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m).{flat}"
+        "Wall: throws at its face within 40° of its normal. Head-on and crossing: a circle at {other} m/s. Ghosts are bounces without \
+         a contact, in % of the passes; in the crowd, of its contacts. Crowd: {CROWD_CIRCLES} circles, packing fraction \
+         {CROWD_PACKING}, {CROWD_STEPS} steps ({path} m).{flat}"
     )
 }
 

@@ -4,7 +4,7 @@ use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{
     Command, Engine, FilesCommand, Game, Other, Page, ScreenCommand, Situation,
 };
-use circle_collision_demo::view::words::game::sentences;
+use circle_collision_demo::view::words::game::{sentences, setting};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 
@@ -20,20 +20,23 @@ fn has(screen: &Screen, part: &str) -> bool {
 fn the_page_cures_says_what_the_game_needs() {
     let mut screen = screen("bullet", Page::Cures, &[]);
     assert!(has(&screen, "Throwing…") && has(&screen, "0 % done"));
-    screen.type_into("speed", "30");
+    screen.type_into("speed of the bullet", "30");
     screen.type_into("steps a second", "50");
-    screen.type_into("radius of the other", "0.25 m");
-    screen.click("as fast");
+    screen.type_into("radius of the circle", "0.25 m");
+    screen.type_into("speed of the circle", "12");
+    screen.type_into("thickness of the wall", "0.5");
+    screen.click("moving");
     screen.click("engine");
     screen.click("Rapier");
     let game = screen.session().shown().game;
     let engine = Engine::all().find(|engine| engine.word() == "rapier").expect("an engine");
-    let typed = Game { speed: 30.0, rate: 50.0, radii: [0.5, 0.25], other: Other::AsFast, engine, ..game };
+    let typed = Game { speed: 30.0, other_speed: 12.0, rate: 50.0, radii: [0.5, 0.25], ..game };
+    let typed = Game { other: Other::Moving, thickness: 0.5, engine, ..typed };
     assert_eq!(game, typed);
     assert!(screen.said().contains(&ScreenCommand::SetGame(Some(typed)).into()));
     screen.work();
     let trial = screen.session().shown().trial.expect("accepted").clone();
-    let [lead, setting, wrong, more @ ..] = sentences(&typed, trial.answer().expect("done"));
+    let [lead, setting, wrong, more @ ..] = sentences(&trial, trial.answer().expect("done"));
     for sentence in [lead, setting, wrong] {
         assert!(has(&screen, &sentence), "{sentence}");
     }
@@ -50,12 +53,12 @@ fn the_page_cures_says_what_the_game_needs() {
         let drawn = drawn.iter().find_map(|line| line.strip_prefix(&start)).expect("a cell");
         let [share, ghosts] = [0, 1].map(|part| drawn.split('+').nth(part).map(str::trim));
         let number = |text: Option<&str>| {
-            let digits = text.and_then(|text| text.strip_suffix(" %")).unwrap_or("0");
-            digits.trim_start_matches("< ").parse::<f64>().expect("a number")
+            let digits = text.unwrap_or("0");
+            digits.trim_start_matches('<').parse::<f64>().expect("a number")
         };
         assert!((number(share) - missed).abs() <= 0.5, "{start}{drawn}: {missed}");
         assert!((number(ghosts) - 100.0 * cell.ghost_share()).abs() <= 0.5, "{start}{drawn}");
-        assert_eq!(share == Some("0 %"), cell.wrong == 0, "{start}{drawn}");
+        assert_eq!(share == Some("0"), cell.wrong == 0, "{start}{drawn}");
     }
     screen.click("As the pair");
     assert_eq!(screen.session().shown().game.speed, 20.0);
@@ -68,13 +71,13 @@ fn a_body_too_slow_to_be_cast_is_one_for_which_overlap_fits() {
     for (speed, radii, other) in [
         (20.0, [0.5, 0.5], Other::AtRest),
         (300.0, [0.2, 1.0], Other::AtRest),
-        (80.0, [1.0, 0.3], Other::AsFast),
+        (80.0, [1.0, 0.3], Other::Moving),
     ] {
         let game = Game { speed, radii, other, ..game };
-        let [_, typed, ..] = sentences(&game, StepMethod::SweepAtRest);
+        let [typed, _] = setting(&game, StepMethod::SweepAtRest, game.rate).expect("it has one");
         let (_, threshold) = typed.rsplit_once("< ").expect("a threshold");
         let least_cast = threshold.parse::<f64>().expect("a number") * radii[0] * game.rate;
-        let short = game.fastest() - least_cast;
+        let short = game.fastest() * speed / game.closing_speed() - least_cast;
         assert!((0.0..0.01 * radii[0] * game.rate).contains(&short), "{typed}: {least_cast} m/s");
     }
 }
@@ -84,7 +87,7 @@ fn the_grid_does_not_move_when_the_answer_arrives() {
     let place = |screen: &Screen| screen.harness.get_by_label_contains("Missed or too late").rect();
     for (speed, said) in [("0.5", "nothing to switch on"), ("20", "isBullet")] {
         let mut screen = screen("bullet", Page::Cures, &[]);
-        screen.type_into("speed", speed);
+        screen.type_into("speed of the bullet", speed);
         assert!(!has(&screen, said) && has(&screen, "Throwing…"));
         let before = place(&screen);
         screen.work();

@@ -147,8 +147,8 @@ impl ThrowScores {
 
 #[cfg(test)]
 mod tests {
-    use circle_collision::detection::{intercept, step_size};
-    use circle_collision::geometry::Circle;
+    use circle_collision::detection::{Passage, intercept, step_size, wall_intercept};
+    use circle_collision::geometry::{Circle, Wall};
     use circle_collision::simulation::Rules;
     use glam::dvec2;
 
@@ -160,29 +160,41 @@ mod tests {
             Circle::new(dvec2(-7.4, 0.0), 0.5).with_velocity(dvec2(20.0, 0.0)),
             Circle::new(dvec2(0.0, 0.3), 0.5),
         ];
-        let path = intercept(&pair[0], &pair[1]);
-        let duration = path.quadratic.overlap_duration();
-        for (substeps, method) in [
-            (1, Detection::OVERLAP),
-            (4, Detection::Stepped(circle_collision::simulation::StepMethod::SubSteps)),
-        ] {
-            let rules = Rules { substeps: substeps.max(2), ..Rules::overlap(0.1) };
-            let throws = Throws::new(pair, rules).expect("a throw").with_offset(0.3);
-            let longest = 3.0 * f64::from(substeps) * duration;
-            for seed in 1..5 {
-                let thrown = ThrowScores::of_steps(throws, method, longest, seed);
-                assert_eq!(thrown.scores.len(), 20);
-                for (step, score) in thrown.scores {
-                    let chances = step_size(&path, step / f64::from(substeps)).expect("a contact");
-                    let count = f64::from(THROWS / STEPS);
-                    for (measured, chance) in [(score.answered, chances.seen), (score.caught, chances.caught)]
-                    {
-                        let error = (chance * (1.0 - chance) / count).sqrt();
-                        // Even if the chance is 1, rounding may put a contact into the previous step.
-                        assert!(
-                            (measured - chance).abs() <= 4.0 * error + 3e-3,
-                            "{method:?}, step {step}: {measured} {chance}"
-                        );
+        let rules = Rules { substeps: 4, ..Rules::overlap(0.1) };
+        let throws = Throws::new(pair, rules).expect("a throw").with_offset(0.3);
+        let mut all = vec![(throws, Passage::from(&intercept(&pair[0], &pair[1])))];
+        // Across its face, and at its end.
+        for y in [1.0, -0.3] {
+            let wall = Wall::new([0.0, y], [3.0, -5.0]).with_thickness(0.2);
+            let path = wall_intercept(&pair[0], &wall);
+            let contact = pair[0].after(path.enter.expect("a contact")).center;
+            all.push((
+                Throws::on_path(pair[0].into(), wall, contact, rules).expect("a throw"),
+                (&path).into(),
+            ));
+        }
+        for (throws, path) in all {
+            for (substeps, method) in [
+                (1, Detection::OVERLAP),
+                (4, Detection::Stepped(circle_collision::simulation::StepMethod::SubSteps)),
+            ] {
+                let longest = 3.0 * f64::from(substeps) * path.overlap_duration;
+                for seed in 1..5 {
+                    let thrown = ThrowScores::of_steps(throws, method, longest, seed);
+                    assert_eq!(thrown.scores.len(), 20);
+                    for (step, score) in thrown.scores {
+                        let chances = step_size(path, step / f64::from(substeps)).expect("a contact");
+                        let count = f64::from(THROWS / STEPS);
+                        for (measured, chance) in
+                            [(score.answered, chances.seen), (score.caught, chances.caught)]
+                        {
+                            let error = (chance * (1.0 - chance) / count).sqrt();
+                            // Even if the chance is 1, rounding may put a contact into the previous step.
+                            assert!(
+                                (measured - chance).abs() <= 4.0 * error + 3e-3,
+                                "{method:?}, step {step}: {measured} {chance}"
+                            );
+                        }
                     }
                 }
             }

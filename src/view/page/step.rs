@@ -26,11 +26,11 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
     } else {
         ["Under overlap, a check every", "Under overlap, from this start"]
     };
-    rows.extend([
-        Row::quiet(limit_words(step_pair, &half)),
-        Row::note("On a path nearer the edge, T and dt are shorter."),
-        Row::quiet(format!("{every} {}", brief_time(shown.run().rules().check_interval()))),
-    ]);
+    rows.push(Row::quiet(limit_words(step_pair, &half)));
+    let is_round =
+        !matches!(step_pair.path, PairPath::Wall(WallIntercept { touched: Some(WallPart::Face { .. }), .. }));
+    rows.extend(is_round.then(|| Row::note("On a path nearer the edge, T and dt are shorter.")));
+    rows.push(Row::quiet(format!("{every} {}", brief_time(shown.run().rules().check_interval()))));
     rows.extend([("sees them overlap", chances.seen), ("catches them in time", chances.caught)].map(
         |(name, share)| {
             let reading = Reading { unit: "of 100", ..Reading::percent(share) };

@@ -15,8 +15,9 @@ use crate::view::words::game::setting;
 /// The width of the names, as a share of the whole.
 const NAMES: f32 = 0.25;
 
-/// The height of the ghosts below the other number (points).
+/// The distance of the ghosts from the other number above them (points), and the least height of a line with both.
 const GHOSTS: f32 = 14.0;
+const WITH_GHOSTS: f32 = 32.0;
 
 /// The least width that is given to a column (points): that of a number.
 const LEAST: f32 = 32.0;
@@ -43,7 +44,7 @@ pub fn show(ui: &mut Ui, trial: &Trial, theme: &Theme, commands: &mut Vec<Comman
     for &method in Detection::ALL {
         let cells = || trial.cells().iter().filter(|cell| cell.method == method);
         let ghosts = if cells().any(|cell| cell.ghosts > 0) { "+ ghosts" } else { "" };
-        let height = least + if ghosts.is_empty() { 0.0 } else { GHOSTS };
+        let height = if ghosts.is_empty() { least } else { least.max(WITH_GHOSTS) };
         let (about, stepped) = (about(method), method.stepped());
         let is_answer = stepped.is_some() && answer == stepped;
         let name =

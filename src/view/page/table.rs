@@ -1,6 +1,7 @@
 //! The intercept table on the page Cost: for each pair, the time of contact, or why there is none.
 
-use circle_collision::simulation::{Detection, Entry, Event, Reason, World};
+use circle_collision::detection::Verdict;
+use circle_collision::simulation::{Detection, Event, Reason, World};
 
 use super::{Row, Voice};
 use crate::session::{ExperimentCommand, Pair, Run, Shown, about, without_rounding};
@@ -13,6 +14,10 @@ use crate::view::words::event::{changed_entries, pairs, solved_again};
 /// room for their signs; and the number of contacts in the list for larger scenes, which fits on the page.
 const MOST_CIRCLES: usize = 32;
 const MOST_SIGNED: usize = 16;
+
+/// The maximum number of walls that have a column.
+const MOST_WALLS: usize = 8;
+
 const LISTED: usize = 10;
 
 /// What the signs in the triangle mean.
@@ -26,11 +31,14 @@ const LEAST_WAIT: f64 = 1e-12;
 const FAINTEST: f64 = 0.12;
 const STRONGEST: f64 = 0.75;
 
-/// The table of a world as a triangle: a column for each circle but the last, a row for each but the first.
+/// The table of a world as a triangle: a column for each circle but the last and for each wall, a row for each circle; without walls,
+/// for each but the first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Triangle {
     /// The names of the circles, each with whether the last contact changed its entries.
     pub names: Vec<(String, bool)>,
+    /// The number of columns for walls, which are called by their numbers.
+    pub walls: usize,
     pub cells: Vec<Cell>,
     /// Whether it is that of no method on screen.
     pub is_dimmed: bool,
@@ -75,10 +83,14 @@ fn last_changes(run: &Run) -> Vec<&Event> {
 /// Returns the table of this world, parts of which these events changed, the first one above all.
 fn table(shown: &Shown, world: &World, changes: &[&Event], is_dimmed: bool) -> Vec<Row> {
     let contacts = world.upcoming(LISTED);
-    // The first contact of two circles: `upcoming` lists no walls.
-    let next = contacts.first().map(|contact| Pair::of(contact.a, contact.b));
-    let changed: Vec<usize> = changes.first().into_iter().flat_map(|event| event.contact.circles()).collect();
     let is_triangle = world.len() <= MOST_CIRCLES;
+    let next = if is_triangle {
+        let waits = listed(world).map(|pair| (Outlook::of(world, pair).wait, pair));
+        waits.filter(|(wait, _)| wait.is_finite()).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
+    } else {
+        contacts.first().map(|contact| Pair::of(contact.a, contact.b))
+    };
+    let changed: Vec<usize> = changes.first().into_iter().flat_map(|event| event.contact.circles()).collect();
     let mut rows = vec![change(shown, world, changes.first().copied())];
     if is_triangle {
         rows.push(Row::Triangle(triangle(shown, world, next, &changed, is_dimmed)));
@@ -93,8 +105,7 @@ fn table(shown: &Shown, world: &World, changes: &[&Event], is_dimmed: bool) -> V
     let pointed = shown.options.pointed.filter(|pair| pair.is_in(world));
     let words = match pointed.or(next) {
         Some(pair) => {
-            let reason = pair.both().map(|[a, b]| reason(world, world.entry_at(a, b)));
-            format!("{}: {}", shown.names(pair).join(" and "), reason.unwrap_or_default())
+            format!("{}: {}", shown.names(pair).join(" and "), Outlook::of(world, pair).words(world))
         }
         None => "No contact lies ahead.".to_owned(),
     };
@@ -106,7 +117,8 @@ fn table(shown: &Shown, world: &World, changes: &[&Event], is_dimmed: bool) -> V
     if is_triangle {
         let shades = if shown.options.light { "darker: sooner" } else { "brighter: sooner" };
         let signs = if world.len() <= MOST_SIGNED { SIGNS } else { "" };
-        rows.push(Row::note(format!("{shades}{signs}")));
+        let walls = if walls(world) > 0 { "   numbers: walls" } else { "" };
+        rows.push(Row::note(format!("{shades}{signs}{walls}")));
     }
     rows
 }
@@ -136,13 +148,9 @@ fn triangle(
     changed: &[usize],
     is_dimmed: bool,
 ) -> Triangle {
-    let time_until = |entry: Entry| world.epoch() + entry.collision_time() - world.time();
-    let entry_of = |[a, b]: [usize; 2]| world.entry_at(a, b);
-    let first = next.and_then(|next| next.both()).map_or(f64::INFINITY, |next| time_until(entry_of(next)));
-    let cell = |(a, b): (usize, usize)| {
-        let (pair, entry) = (Pair::of(a, b), entry_of([a, b]));
-        let wait = time_until(entry);
-        let first = first.max(LEAST_WAIT);
+    let first = next.map_or(f64::INFINITY, |next| Outlook::of(world, next).wait).max(LEAST_WAIT);
+    let cell = |pair: Pair| {
+        let Outlook { reason, wait, .. } = Outlook::of(world, pair);
         let shade = if next == Some(pair) {
             1.0
         } else if wait.is_finite() {
@@ -151,32 +159,79 @@ fn triangle(
         } else {
             0.0
         };
-        let sign = if world.len() <= MOST_SIGNED { sign(entry.reason) } else { "" };
+        let sign = if world.len() <= MOST_SIGNED { sign(reason) } else { "" };
         Cell { pair, shade, sign, is_changed: changed.iter().any(|&circle| pair.has(circle)) }
     };
-    let pairs = (1..world.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
     let name = |index: usize| (shown.name(index).to_owned(), changed.contains(&index));
-    Triangle { names: (0..world.len()).map(name).collect(), cells: pairs.map(cell).collect(), is_dimmed }
+    Triangle {
+        names: (0..world.len()).map(name).collect(),
+        walls: walls(world),
+        cells: listed(world).map(cell).collect(),
+        is_dimmed,
+    }
+}
+
+/// Returns the pairs that have a cell.
+fn listed(world: &World) -> impl Iterator<Item = Pair> + use<> {
+    let walls = walls(world);
+    (0..world.len()).flat_map(move |b| {
+        let circles = (0..b).map(move |a| Pair::of(a, b));
+        circles.chain((0..walls).map(move |wall| Pair::at_wall(b, wall)))
+    })
+}
+
+/// Returns the number of walls that have a column: all of them or none.
+fn walls(world: &World) -> usize {
+    let walls = world.walls().count();
+    if walls <= MOST_WALLS { walls } else { 0 }
+}
+
+/// What lies ahead of two.
+struct Outlook {
+    reason: Reason,
+    /// The time that the reason refers to (s, absolute).
+    at: f64,
+    /// The time until they touch (s): infinity if never.
+    wait: f64,
+}
+
+impl Outlook {
+    fn of(world: &World, pair: Pair) -> Self {
+        if let Some([a, b]) = pair.both() {
+            let entry = world.entry_at(a, b);
+            let wait = world.epoch() + entry.collision_time() - world.time();
+            return Self { reason: entry.reason, at: world.epoch() + entry.time, wait };
+        }
+        let path = pair.path(world);
+        let (reason, time) = match path.verdict() {
+            Verdict::Hit { time } => (Reason::Hit, time),
+            Verdict::Overlapping => (Reason::Overlapping, 0.0),
+            Verdict::Graze { time } => (Reason::Graze, time),
+            Verdict::PassesBy { time } => (Reason::PassesBy, time),
+            Verdict::MovingApart => (Reason::MovingApart, f64::INFINITY),
+            Verdict::SameVelocity => (Reason::SameVelocity, f64::INFINITY),
+        };
+        Self { reason, at: world.time() + time, wait: path.passage().time_of_impact.unwrap_or(f64::INFINITY) }
+    }
+
+    fn words(&self, world: &World) -> String {
+        let wait = wait(world, self.at);
+        match self.reason {
+            Reason::Hit => format!("contact in {wait}"),
+            Reason::Overlapping => "overlapping and closing: now".to_owned(),
+            Reason::Graze => format!("a graze in {wait}"),
+            Reason::PassesBy if self.at < world.time() => "passed by".to_owned(),
+            Reason::PassesBy => format!("pass by, closest in {wait}"),
+            Reason::MovingApart => "moving apart".to_owned(),
+            Reason::SameVelocity => "same velocity".to_owned(),
+            Reason::PassingThrough => format!("passing through each other for {wait}"),
+        }
+    }
 }
 
 /// Returns the time until this moment (s, absolute), as text: 0 if it is only the rounding of the clock.
 fn wait(world: &World, at: f64) -> String {
     time(without_rounding(at - world.time(), world.time()))
-}
-
-fn reason(world: &World, entry: Entry) -> String {
-    let at = world.epoch() + entry.time;
-    let wait = wait(world, at);
-    match entry.reason {
-        Reason::Hit => format!("contact in {wait}"),
-        Reason::Overlapping => "overlapping and closing: now".to_owned(),
-        Reason::Graze => format!("a graze in {wait}"),
-        Reason::PassesBy if at < world.time() => "passed by".to_owned(),
-        Reason::PassesBy => format!("pass by, closest in {wait}"),
-        Reason::MovingApart => "moving apart".to_owned(),
-        Reason::SameVelocity => "same velocity".to_owned(),
-        Reason::PassingThrough => format!("passing through each other for {wait}"),
-    }
 }
 
 fn sign(reason: Reason) -> &'static str {

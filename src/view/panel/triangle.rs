@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Sense, StrokeKind, Ui, Vec2, pos2, vec2};
 
-use crate::session::Pair;
+use crate::session::{Pair, Target};
 use crate::view::page::{Cell, Triangle};
 use crate::view::text::font;
 use crate::view::theme::Theme;
@@ -31,30 +31,36 @@ struct Place {
     frame: Rect,
     /// The side of a cell.
     side: f32,
+    /// The first circle that has a row, and the first column of a wall.
+    first: usize,
+    walls: usize,
 }
 
 impl Place {
     /// Returns the frame of a cell.
     fn cell(self, pair: Pair) -> Rect {
-        // The first row is that of circle 1: a < b.
-        let row = pair.second().map_or(0, |second| second - 1);
-        let at = vec2(NAMES_WIDTH + self.side * pair.a as f32, self.side * row as f32);
+        let (column, row) = match pair.b {
+            Target::Circle(b) => (pair.a, b),
+            Target::Wall(wall) => (self.walls + wall, pair.a),
+        };
+        let at = vec2(NAMES_WIDTH + self.side * column as f32, self.side * (row - self.first) as f32);
         Rect::from_min_size(self.frame.min + at, Vec2::splat(self.side)).shrink(1.0)
     }
 }
 
 /// Draws the triangle. Returns the pair under the pointer.
 pub fn show(ui: &mut Ui, triangle: &Triangle, theme: &Theme) -> Option<Pair> {
-    let rows = (triangle.names.len() - 1) as f32;
+    let (circles, first) = (triangle.names.len(), usize::from(triangle.walls == 0));
+    let [rows, columns] = [circles - first, circles - 1 + triangle.walls].map(|count| count as f32);
     let width = ui.available_width();
-    let side = ((width - NAMES_WIDTH) / rows).min(LARGEST_CELL).min(MOST_HEIGHT / rows);
+    let side = ((width - NAMES_WIDTH) / columns).min(LARGEST_CELL).min(MOST_HEIGHT / rows);
     let (frame, response) = ui.allocate_exact_size(vec2(width, side * rows + NAMES_HEIGHT), Sense::hover());
-    let place = Place { frame, side };
+    let place = Place { frame, side, first, walls: circles - 1 };
     let mut painter = ui.painter().clone();
     if triangle.is_dimmed {
         painter.set_opacity(DIMMED);
     }
-    names(&painter, &triangle.names, place, theme);
+    names(&painter, triangle, place, theme);
     for cell in &triangle.cells {
         entry(&painter, cell, place.cell(cell.pair), theme);
     }
@@ -81,22 +87,28 @@ fn entry(painter: &Painter, cell: &Cell, frame: Rect, theme: &Theme) {
 }
 
 /// Writes the names: of the rows at the left, and of the columns at the bottom.
-fn names(painter: &Painter, names: &[(String, bool)], Place { frame, side }: Place, theme: &Theme) {
+fn names(painter: &Painter, triangle: &Triangle, Place { frame, side, first, walls }: Place, theme: &Theme) {
+    let names = &triangle.names;
     let every = |spacing: f32| (spacing / side).ceil().max(1.0) as usize;
     let (across, down) = (every(NAME_SPACING_ACROSS), every(NAME_SPACING_DOWN));
-    let write = |at: Pos2, anchor: Align2, circle: usize| {
-        let (name, is_changed) = &names[circle];
-        let color: Color32 = if *is_changed { theme.text } else { theme.text_dim };
+    let write = |at: Pos2, anchor: Align2, name: &str, is_changed: bool| {
+        let color: Color32 = if is_changed { theme.text } else { theme.text_dim };
         painter.text(at, anchor, name, font::regular(font::SMALL), color);
     };
     let left = frame.left() + NAMES_WIDTH;
-    for row in (1..names.len()).filter(|&row| is_named(names, row, down)) {
-        let y = frame.top() + side * (row as f32 - 0.5);
-        write(pos2(left - 6.0, y), Align2::RIGHT_CENTER, row);
+    for row in (first..names.len()).filter(|&row| is_named(names, row, down)) {
+        let y = frame.top() + side * ((row - first) as f32 + 0.5);
+        write(pos2(left - 6.0, y), Align2::RIGHT_CENTER, &names[row].0, names[row].1);
     }
-    for column in (0..names.len() - 1).filter(|&column| is_named(names, column, across)) {
+    let below = |column: usize| {
         let x = left + side * (column as f32 + 0.5);
-        write(pos2(x, frame.bottom() - NAMES_HEIGHT / 2.0), Align2::CENTER_CENTER, column);
+        pos2(x, frame.bottom() - NAMES_HEIGHT / 2.0)
+    };
+    for column in (0..names.len() - 1).filter(|&column| is_named(names, column, across)) {
+        write(below(column), Align2::CENTER_CENTER, &names[column].0, names[column].1);
+    }
+    for wall in (0..triangle.walls).filter(|wall| wall.is_multiple_of(across)) {
+        write(below(walls + wall), Align2::CENTER_CENTER, &(wall + 1).to_string(), false);
     }
 }
 

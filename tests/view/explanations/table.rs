@@ -1,6 +1,6 @@
 //! The table on the page Cost: the entries of all pairs.
 
-use circle_collision::simulation::{Contact, Detection};
+use circle_collision::simulation::{AnyWall, Contact, Detection, NextEvent};
 use circle_collision_demo::session::{ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand};
 use circle_collision_demo::view::camera::Camera;
 use circle_collision_demo::view::canvas;
@@ -31,6 +31,25 @@ fn the_pointer_on_a_cell_of_the_table_shows_that_pair() {
             let [one, other] = [a, b].map(|circle| screen.session().shown().name(circle).to_owned());
             assert!(words(&screen).iter().any(|line| line.starts_with(&format!("{one} and {other}: "))));
         }
+    }
+}
+
+#[test]
+fn each_wall_has_a_column_and_may_be_the_next_contact() {
+    let mut screen =
+        screen("thickness", Page::Cost, &[ExperimentCommand::SetDetection(Detection::Intercept).into()]);
+    let next = screen.session().run().world().next_event().expect("a contact");
+    let NextEvent::Wall { circle, wall: AnyWall::Wall(wall), .. } = next.event else { panic!("{next:?}") };
+    let pair = Pair::at_wall(circle, wall);
+    let names = screen.session().shown().names(pair).join(" and ");
+    let said = format!("{names}: contact in {}", time(next.time));
+    assert!(words(&screen).contains(&said), "{said}");
+    let rect = screen.harness.get_by_label("Triangle of all pairs").rect();
+    for (circle, wall) in [(0, 0), (1, 2), (2, 1)] {
+        let at = rect.min + vec2(26.0 * (3.5 + wall as f32), 26.0 * (circle as f32 + 0.5));
+        screen.harness.hover_at(at);
+        screen.run();
+        assert_eq!(screen.session().view_options().pointed, Some(Pair::at_wall(circle, wall)));
     }
 }
 

@@ -12,7 +12,7 @@ use super::files::{FilePicker, Files};
 use super::hand::{Drag, Hand};
 use super::now::{Ends, Fact};
 use super::origin::Origin;
-use super::screen::{Page, Screen, ViewOptions};
+use super::screen::{Host, Page, Screen, ViewOptions};
 use super::tour::Tour;
 use crate::scene::Scene;
 use crate::session::contact::is_by_hand;
@@ -145,10 +145,10 @@ impl State {
     }
 
     /// Returns the method whose cost the window is to measure next, from the present start: while the page *Cost* is open and
-    /// nothing else takes time.
+    /// nothing else takes time. A figure shares the machine with the text around it, and measures nothing.
     pub fn cost_to_measure(&self) -> Option<Detection> {
-        let is_open = self.screen.view_options.panel.page() == Some(Page::Cost);
-        let is_due = is_open && !self.moves_circles();
+        let ViewOptions { panel, host, .. } = self.screen.view_options;
+        let is_due = panel.page() == Some(Page::Cost) && host != Host::Figure && !self.moves_circles();
         self.screen.costs.next(self.run().shared_start()).filter(|_| is_due)
     }
 

@@ -16,11 +16,15 @@ const NOTHING: f64 = 1e-6;
 const SHORTEST: f64 = 1e-7;
 
 /// Returns which of the two methods on screen costs less, a bar for each method that was measured, and the table: of at most two
-/// circles, what it is for.
+/// circles, what it is for. A figure measures nothing, and has the table alone.
 pub fn rows(shown: &Shown) -> Vec<Row> {
     let circles = shown.run().world().len();
     if !shown.run().start().has_pair() {
         return vec![Row::quiet("There is no pair here.")];
+    }
+    let table = if circles <= 2 { larger_scene() } else { table::rows(shown) };
+    if shown.options.host == Host::Figure {
+        return table;
     }
     let mut rows = vec![Row::answer(comparison(shown))];
     if shown.cost_waits {
@@ -30,7 +34,7 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
         rows.extend(bars(shown));
     }
     rows.push(Row::Separator);
-    rows.extend(if circles <= 2 { larger_scene() } else { table::rows(shown) });
+    rows.extend(table);
     let clock = if shown.options.host == Host::Page { " The browser's clock is coarse." } else { "" };
     rows.extend([
         Row::Separator,

@@ -2,11 +2,12 @@
 
 use circle_collision::simulation::Detection;
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, MethodCost, Page, ScreenCommand, Session, about,
+    ClockCommand, Command, ExperimentCommand, Host, MethodCost, Page, ScreenCommand, Session, about,
 };
 
 use super::{screen, words};
 use crate::hands::{apply_all, opened};
+use crate::screen::{LARGE, Screen};
 
 /// Costs of one to seven microseconds, in the order of the methods.
 fn costs() -> Vec<Command> {
@@ -89,4 +90,15 @@ fn a_large_scene_is_measured_on_request() {
     session.apply(ScreenCommand::MeasureCosts);
     assert_eq!(session.cost_to_measure(), Some(Detection::ALL[0]));
     assert!(!session.shown().cost_waits);
+}
+
+#[test]
+fn a_figure_measures_nothing_and_shows_the_table_alone() {
+    let mut session = on_page("gas-30").shown_in(Host::Figure);
+    assert_eq!(session.cost_to_measure(), None);
+    session.set_has_room_beside(false);
+    let screen = Screen::of(session, LARGE);
+    let words = words(&screen);
+    assert!(screen.reads("Triangle of all pairs"), "{words:#?}");
+    assert!(!words.iter().any(|line| line.contains("frame") || line.contains("Measur")), "{words:#?}");
 }

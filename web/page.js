@@ -3,7 +3,12 @@
 "use strict";
 
 const byId = (id) => document.getElementById(id);
-const isEmbedded = new URLSearchParams(location.search).has("embed");
+const embed = new URLSearchParams(location.search).get("embed");
+const isEmbedded = embed !== null;
+// A figure has the theme of the text around it.
+const isLight = isEmbedded && matchMedia("(prefers-color-scheme: light)").matches;
+document.body.classList.toggle("light", isLight);
+document.body.classList.toggle("figure", isEmbedded);
 // Before, `gl.js` would take the focus, and with it scroll an article to its last figure.
 canvas.tabIndex = 0;
 const isMac = /^Mac|iPhone|iPad/.test(navigator.platform);
@@ -16,7 +21,8 @@ let isFrameWanted = false;
 
 function wantFrame() {
     isFrameWanted = true;
-    if (isInView && frame === 0) {
+    const isOpen = byId("cover").dataset.state === "open";
+    if (isInView && !(isStill && isOpen) && frame === 0) {
         frame = requestAnimationFrame(() => {
             frame = 0;
             isFrameWanted = false;
@@ -27,9 +33,30 @@ function wantFrame() {
 }
 
 new IntersectionObserver((entries) => {
-    isInView = entries[entries.length - 1].isIntersecting;
+    const { isIntersecting, intersectionRatio } = entries[entries.length - 1];
+    isInView = isIntersecting;
+    isHalfInView = intersectionRatio >= 0.5;
     if (isInView && isFrameWanted) wantFrame();
-}).observe(canvas);
+    beginFigure();
+}, { threshold: [0, 0.5] }).observe(canvas);
+
+// ---- A figure: its first picture stands still until half of it is in view or it has the focus. Then it draws on, and one with
+// `?embed=play` plays, unless it has the focus already, or less motion is wanted.
+
+const SPACE = 32;
+let isHalfInView = false;
+let isStill = isEmbedded;
+
+function beginFigure() {
+    const hasFocus = document.activeElement === canvas;
+    if (!isStill || byId("cover").dataset.state !== "open" || !(isHalfInView || hasFocus)) return;
+    isStill = false;
+    if (embed === "play" && !hasFocus && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+        wasm_exports.key_down(SPACE, 0, false);
+        wasm_exports.key_up(SPACE, 0);
+    }
+    wantFrame();
+}
 
 // ---- Loading.
 
@@ -46,6 +73,7 @@ function endLoading() {
     byId("cover").hidden = true;
     performance.mark("first-picture");
     if (!isEmbedded) canvas.focus({ preventScroll: true });
+    beginFigure();
 }
 
 async function bytesOf(response) {
@@ -96,7 +124,7 @@ async function open() {
 const text = (at, length) => new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, at, length));
 
 const TELL = [copy, (why) => say(`The program has ended: ${why}. Reload the page.`), () => byId("file").click(), wantPasted, showLink, showWords, keepSettings];
-const ASK = [takePasted, () => location.href.split("#")[0].replace(/[?&]embed\b/, ""), () => location.hash.slice(1) || null, () => isEmbedded ? "" : null, keptSettings, () => touchTimes.splice(0).join(" ")];
+const ASK = [takePasted, () => location.href.split("#")[0].replace(/[?&]embed\b[^&]*/, ""), () => location.hash.slice(1) || null, () => isEmbedded ? "" : null, keptSettings, () => touchTimes.splice(0).join(" ")];
 let answer = new Uint8Array();
 
 Object.assign(importObject.env, {
@@ -135,7 +163,8 @@ function keepSettings(settings) {
 
 function keptSettings() {
     try {
-        return isEmbedded ? null : localStorage.getItem("circle-collision");
+        if (isEmbedded) return isLight ? 'theme = "light"' : null;
+        return localStorage.getItem("circle-collision");
     } catch {
         return null;
     }
@@ -285,8 +314,9 @@ function listen() {
     }, { passive: false });
     for (const [name, phase] of [["touchstart", 10], ["touchmove", 11], ["touchend", 12], ["touchcancel", 13]]) {
         canvas.addEventListener(name, (event) => {
-            event.preventDefault();
-            if (name === "touchstart") canvas.focus({ preventScroll: true });
+            // In an article, a finger that moves up or down scrolls, until the figure was pressed: the browser then cancels the touch.
+            if (!isEmbedded || document.activeElement === canvas) event.preventDefault();
+            if (name === (isEmbedded ? "touchend" : "touchstart")) canvas.focus({ preventScroll: true });
             for (const touch of event.changedTouches) {
                 const { x, y } = mouse_relative_position(touch.clientX, touch.clientY);
                 touchTimes.push(event.timeStamp);
@@ -323,6 +353,7 @@ function listen() {
     // Everything held counts as released once the page has lost the keyboard.
     const lost = () => wasm_exports.focus(false);
     canvas.addEventListener("blur", lost);
+    canvas.addEventListener("focus", beginFigure);
     document.addEventListener("visibilitychange", () => { if (document.hidden) lost(); else wantFrame(); });
     canvas.addEventListener("webglcontextlost", () => say("The browser has taken the drawing away. Reload the page."));
     wantFrame();

@@ -171,27 +171,7 @@ for (const [name, viewport, scale] of [
     });
 }
 
-await check("the article: four figures, of which those out of view draw nothing", {}, async (context) => {
-    const page = await context.newPage();
-    await page.goto(`${address}/article.html`);
-    const figure = page.frameLocator("iframe").first();
-    await figure.locator("#cover[data-state=open]").waitFor({ state: "attached", timeout: 60_000 });
-    await shot(page, "article");
-    await figure.locator("#glcanvas").press("Space");
-    const frame = page.frames()[1];
-    await frame.waitForFunction(() => document.getElementById("sentence").textContent.includes("passed through"), null, { timeout: 30_000 });
-    await shot(page, "article-missed");
-    const drawn = await countPictures(frame);
-    await figure.locator("#glcanvas").press("Space");
-    await page.waitForTimeout(500);
-    assert.ok(await drawn() > 0, "it draws while it is seen");
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.waitForTimeout(500);
-    const before = await drawn();
-    await page.waitForTimeout(1500);
-    assert.equal(await drawn(), before, "it does not draw out of view");
-    await shot(page, "article-end");
-});
+await import("./check-article.mjs");
 
 await check("it rests: nothing is drawn while nothing happens", {}, async (context) => {
     const page = await opened(context, "bullet");

@@ -351,3 +351,17 @@ fn a_copy_has_a_title_of_its_own_and_no_sentence_of_another_scene() {
     session.apply(ExperimentCommand::AddCircle(None));
     assert_eq!(session.run().start().circles.len(), 1);
 }
+
+/// The article's figures and its ways to the whole program.
+#[test]
+fn the_links_of_the_article_open_its_eight_figures_and_more() {
+    let article = include_str!("../../web/article.html");
+    let parts = article.split("href=\"index.html#").skip(1);
+    let links: Vec<_> =
+        parts.filter_map(|part| part.split_once('"')).map(|(link, _)| link.replace("&amp;", "&")).collect();
+    for link in &links {
+        assert!(parse_link(link).is_ok(), "{link}: {:?}", parse_link(link));
+    }
+    assert_eq!(article.matches("<div class=\"frame").count(), 8);
+    assert!(links.len() >= 8, "{links:#?}");
+}

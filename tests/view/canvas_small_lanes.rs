@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::Outcome;
 use circle_collision_demo::session::{
-    ClockCommand, ExperimentCommand, HandCommand, LineUp, Mark, ScreenCommand, Session, about,
+    ClockCommand, ExperimentCommand, HandCommand, Host, LineUp, Mark, ScreenCommand, Session, about,
 };
 use circle_collision_demo::view::canvas;
 use circle_collision_demo::view::canvases::Canvases;
 use circle_collision_demo::view::draw::DrawList;
 use circle_collision_demo::view::layout::bands::bands;
 use circle_collision_demo::view::layout::{Band, Layout};
+use circle_collision_demo::view::pointer::Pointer;
 use circle_collision_demo::view::text::Label;
 use circle_collision_demo::view::theme::DARK;
 use circle_collision_demo::view::words::story::{fate, price};
@@ -293,4 +294,28 @@ fn after_a_jump_each_small_lane_says_and_marks_its_result() {
             assert_eq!(shown, marks, "{method:?} {height}");
         }
     }
+}
+
+#[test]
+fn no_button_covers_the_mark_of_a_result() {
+    let mut buttons = 0;
+    for width in (300..=700).step_by(10) {
+        let window = vec2(width as f32, 560.0);
+        let mut session = opened("crossing").shown_in(Host::Figure);
+        let line_up = ExperimentCommand::SetLineUp(LineUp::OfScene);
+        apply_all(&mut session, [line_up.into(), ClockCommand::Seek(0.6).into()]);
+        let canvases = Canvases::new(&session, window);
+        for (list, _) in canvases.draw(&session.shown(), &Pointer::default(), &DARK) {
+            let results = list.labels.iter().filter(|label| label.text.contains("missed"));
+            // The mark is before the words.
+            let marks = results.map(|label| label.at.x - 16.0..label.at.x).collect::<Vec<_>>();
+            for button in
+                list.buttons.iter().filter(|button| ["Events", "Cost"].contains(&button.action.name.as_str()))
+            {
+                buttons += 1;
+                assert!(marks.iter().all(|mark| button.frame.right() <= mark.start), "{window}: {button:?}");
+            }
+        }
+    }
+    assert!(buttons > 10, "{buttons}");
 }

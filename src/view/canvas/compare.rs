@@ -154,9 +154,11 @@ pub fn heading(context: &DrawContext, occupied: &Occupied, list: &mut DrawList) 
     let (mut below_name, high) =
         (HEADING_LINE, if band.is_for_fingers { FINGER_BUTTON } else { PAGE_BUTTON });
     let is_asked = context.lane.is_explained && start.is_some();
+    // The result begins with a mark, unless it is on the line below.
+    let before_result = start.filter(|_| !band.has_tall_rim()).unwrap_or(room.right());
     for page in [Page::Events, Page::Cost].into_iter().filter(|page| is_asked && open != Some(*page)) {
         let at = pos2(name_end + BETWEEN_HEADINGS, room.top() - 2.0);
-        if let Some(end) = page_button(page, Rect::from_min_max(at, pos2(room.right(), at.y + high)), list) {
+        if let Some(end) = page_button(page, Rect::from_min_max(at, pos2(before_result, at.y + high)), list) {
             (name_end, below_name) = (end, high - 1.0);
         }
     }

@@ -1,12 +1,12 @@
-//! An elastic gas in a walled box, advanced from contact to contact: beside rapier2d, stepping through the same time, and
-//! beside the table of all pairs.
+//! An elastic gas in a walled box, advanced from contact to contact: beside rapier2d, stepping through the same time, beside
+//! the table of all pairs, and among straight walls beside the same gas without any.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 use circle_collision::simulation::{Body, Log, Rules, SchedulerKind, World};
 
-use crate::gas::Gas;
+use crate::gas::{Gas, walls_between};
 use crate::rapier::rapier;
 use crate::{Row, Rows};
 
@@ -43,6 +43,9 @@ pub fn rows() -> Rows {
             rows.push((name(gas, "contacts"), Box::new(move |name| beside_table(gas, name))));
         }
     }
+    let gas = Gas { count: 1_000, packing: 0.3, ratio: 1.0 };
+    let name = "events, 1000 circles among 1000 walls, η 0.3".to_owned();
+    rows.push((name, Box::new(move |name| among_walls(gas, name))));
     rows
 }
 
@@ -117,6 +120,24 @@ fn beside_table(gas: Gas, name: String) -> Row {
     }
 }
 
+/// Measures how long an event takes, of pairs and of walls. Walls without thickness leave the same area free.
+fn among_walls(gas: Gas, name: String) -> Row {
+    const EVENTS: u64 = 50_000;
+    let mut open = melted(gas);
+    let walls = walls_between(&open.circles().collect::<Vec<_>>(), gas.count, open.rules().arena);
+    let mut walled = open.clone().with_walls(walls).expect("accepted");
+    meet(&mut walled, MELTING * gas.count as u64);
+    Row {
+        name,
+        peer: "without walls",
+        units: EVENTS as f64,
+        unit: "event",
+        goal: 1.43,
+        ours: Box::new(move || meet(&mut walled, EVENTS)),
+        theirs: Box::new(move || meet(&mut open, EVENTS)),
+    }
+}
+
 fn melted(gas: Gas) -> World {
     let (circles, arena) = gas.fill();
     let rules = Rules { arena, ..Rules::intercept() };
@@ -132,6 +153,18 @@ fn collide(world: &mut World, contacts: u64) {
     let enough = world.counters().pair_collisions + contacts;
     while world.counters().pair_collisions < enough {
         let left = enough - world.counters().pair_collisions;
+        let _ = world.advance(f64::INFINITY, left.min(10_000) as usize, &mut log);
+        log.events.clear();
+    }
+}
+
+/// Advances through this many contacts of pairs, with walls and with the sides of the box.
+fn meet(world: &mut World, events: u64) {
+    let mut log = Log::default();
+    let met = |world: &World| world.counters().pair_collisions + world.counters().wall_hits;
+    let enough = met(world) + events;
+    while met(world) < enough {
+        let left = enough - met(world);
         let _ = world.advance(f64::INFINITY, left.min(10_000) as usize, &mut log);
         log.events.clear();
     }

@@ -1,6 +1,6 @@
 //! Random circles in a box, of any number and density.
 
-use circle_collision::geometry::{Arena, Circle};
+use circle_collision::geometry::{Arena, Circle, Wall};
 use glam::{DVec2, dvec2};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -38,6 +38,23 @@ impl Gas {
         }
         (circles, Arena { min: DVec2::ZERO, max: size })
     }
+}
+
+/// Places walls of one meter, without thickness, wherever there is room between circles.
+pub fn walls_between(circles: &[Circle], count: usize, arena: Arena) -> Vec<Wall> {
+    let mut dice = ChaCha8Rng::seed_from_u64(2);
+    let mut place = || {
+        let fraction = dvec2(dice.random_range(0.0..1.0), dice.random_range(0.0..1.0));
+        let (middle, half) = (arena.min + fraction * (arena.max - arena.min), direction(&mut dice) / 2.0);
+        Wall::new(middle - half, middle + half)
+    };
+    let has_room = |wall: &Wall| {
+        let gap = |circle: &Circle| {
+            circle.center.distance(wall.segment().closest_point(circle.center)) - circle.radius
+        };
+        circles.iter().all(|circle| gap(circle) > 0.0)
+    };
+    std::iter::repeat_with(&mut place).filter(has_room).take(count).collect()
 }
 
 fn direction(dice: &mut ChaCha8Rng) -> DVec2 {

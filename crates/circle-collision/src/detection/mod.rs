@@ -20,6 +20,7 @@
 //! [`Obstacle`] or a mover with one hits nothing.
 
 mod circle_set;
+mod eight_walls;
 mod frame;
 mod gap;
 mod hits;
@@ -43,6 +44,7 @@ mod wall_intercept;
 mod wall_tree;
 
 pub use circle_set::{CircleSet, Impact};
+pub(crate) use eight_walls::EightWalls;
 pub use frame::Frame;
 pub use hits::{KeyedHit, KeyedOverlap, first_hit, first_hit_where, hits, overlaps};
 pub(crate) use intercept::passes;
@@ -61,7 +63,7 @@ pub use step_size::{FirstCheck, StepSize, first_check, longest_step_below, safe_
 pub use sweep::{Hit, HitStatus, sweep};
 
 pub(crate) use wall_intercept::{
-    CLOSING_TOLERANCE, onto_side, time_to_cross, time_to_wall, translation_out_of,
+    CLOSING_TOLERANCE, Course, onto_side, time_to_cross, time_to_wall, translation_out_of,
 };
 pub use wall_intercept::{WallIntercept, WallPart, wall_intercept};
 pub(crate) use wall_tree::WallTree;

@@ -59,14 +59,14 @@ impl Wall {
         self.segment().length_and_direction().1.perp()
     }
 
-    /// Returns how far `point` lies to the left of the endless line (m): negative on the right.
-    pub(crate) fn height(&self, point: DVec2) -> f64 {
+    /// Returns how far `point` lies to the [left](Self::left) of the endless line (m): negative on the right.
+    pub(crate) fn height(&self, left: DVec2, point: DVec2) -> f64 {
         let from_nearer = if point.distance_squared(self.from) <= point.distance_squared(self.to) {
             self.from
         } else {
             self.to
         };
-        self.left().dot(point - from_nearer)
+        left.dot(point - from_nearer)
     }
 
     /// Returns the fixed circle that the wall is to `circle` at this moment: they lie, push and bounce alike. Its center is the point
@@ -103,7 +103,7 @@ impl Wall {
             return disc(nearest, self.thickness / 2.0);
         }
         let left = self.left();
-        let side = if self.height(came_from.into()) < -ON_THE_LINE * reach { -left } else { left };
+        let side = if self.height(left, came_from.into()) < -ON_THE_LINE * reach { -left } else { left };
         // So far that rounding hardly turns the normal.
         let away = reach + center.abs().max_element();
         disc(center - side * away, (away - side.dot(center - nearest) + self.thickness / 2.0).max(0.0))

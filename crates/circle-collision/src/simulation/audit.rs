@@ -72,7 +72,8 @@ impl AuditedContact {
                     }
                     (Some(body), None, Some(wall)) => {
                         let at_wall = (wall, self.before[0].center);
-                        contact_effect::respond_to_wall(world.rules(), body, &mut a, at_wall, found_by);
+                        let both = [&mut a, &mut b];
+                        contact_effect::respond_to_wall(world.rules(), body, both, at_wall, found_by);
                     }
                     _ => {}
                 }

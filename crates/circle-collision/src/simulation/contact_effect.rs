@@ -101,16 +101,16 @@ pub fn separate(a: &mut Circle, b: &mut Circle, shares: Shares) {
     }
 }
 
-/// Responds to a circle and a wall as to a pair with a fixed circle: see [`Wall::stand_in`] for the place that the circle came from (m).
+/// Responds to a circle and a wall as to a pair with the fixed circle that stands in for the wall: see [`Wall::stand_in`], also for the
+/// place that the circle came from (m).
 pub fn respond_to_wall(
     rules: &Rules,
     body: &Body,
-    circle: &mut Circle,
+    [circle, stand_in]: [&mut Circle; 2],
     (wall, came_from): (&Wall, DVec2),
     found_by: FoundBy,
 ) {
-    let mut stand_in = wall.stand_in(circle, came_from);
-    respond(rules, [body, &Body::from(stand_in).fixed()], [circle, &mut stand_in], found_by);
+    respond(rules, [body, &Body::from(*stand_in).fixed()], [circle, stand_in], found_by);
     let is_pushed = found_by != FoundBy::Solver { is_overlapping: false };
     if is_pushed && response_at_wall(rules, body).is_some_and(Response::keeps_apart) {
         // What rounding left of the overlap.

@@ -176,6 +176,7 @@ impl EventDriven {
         let Some((time, event)) = self.next() else { return };
         let now = time.max(record.clock.now);
         record.clock.now = now;
+        self.wall_clock.read_ahead(event);
         let (contact, response, before) = match event {
             NextEvent::Pair { a, b, overlapping } => {
                 let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
@@ -298,20 +299,23 @@ impl EventDriven {
         bodies: &mut [Body],
         record: &mut Record,
     ) -> [DVec2; 2] {
-        let body = &bodies[circle];
-        let (mut moved, start) = (body.at(record.clock.now), self.wall_clock.course(body).0);
+        let (body, now) = (&bodies[circle], record.clock.now);
+        let (start, began) = self.wall_clock.course(body);
+        let (mut moved, came_from) = (body.at(now), start.center);
         let mut point = moved.center;
         if let Some(wall) = setting.walls.at(index) {
-            let came_from = start.center;
-            let is_overlapping = overlap(&start, &wall.stand_in(&start, came_from)).is_overlapping();
+            // A wall that it overlaps is met as soon as its course begins.
+            let is_overlapping =
+                now <= began && overlap(&start, &wall.stand_in(&start, came_from)).is_overlapping();
             if !response_at_wall(setting.rules, body).is_some_and(Response::keeps_apart) {
                 self.wall_clock.begin(circle, index);
             } else if !is_overlapping {
                 moved.center += onto_side(wall, &moved, came_from);
             }
-            point = moved.center + overlap(&moved, &wall.stand_in(&moved, came_from)).normal * moved.radius;
-            let found_by = FoundBy::Solver { is_overlapping };
-            respond_to_wall(setting.rules, body, &mut moved, (wall, came_from), found_by);
+            let mut stand_in = wall.stand_in(&moved, came_from);
+            point = moved.center + overlap(&moved, &stand_in).normal * moved.radius;
+            let (both, found_by) = ([&mut moved, &mut stand_in], FoundBy::Solver { is_overlapping });
+            respond_to_wall(setting.rules, body, both, (wall, came_from), found_by);
         }
         let contact = Contact::Wall { circle, wall: AnyWall::Wall(index) };
         self.turn((contact, point), moved, setting, bodies, record)

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use glam::DVec2;
 
-use crate::geometry::{Circle, Wall};
+use crate::detection::{Course, EightWalls, SimdLevel, time_to_wall};
+use crate::geometry::Circle;
 use crate::simulation::walls::Walls;
 
 /// So few walls of a world are all near.
@@ -12,103 +13,77 @@ const FEW: usize = 8;
 
 /// A region with fewer or more walls than these is made larger or smaller: of a large one, many walls are compared in vain, and a small
 /// one is soon left.
-const SUITABLE: RangeInclusive<usize> = 2..=8;
+const SUITABLE: RangeInclusive<usize> = 4..=8;
+
+/// How much larger or smaller.
+const CHANGE: f64 = 1.5;
 
 /// How large a region is at first, in radii of its circle.
-const FIRST_SIZE: f64 = 4.0;
+const FIRST_SIZE: f64 = 2.0;
 
-/// How much farther than it reaches a wall counts as met, as a share of the lengths involved: more than rounding explains.
-const ROUNDING: f64 = 1e-9;
-
-/// A circle that parts from a wall faster than this share of its speed plainly parts.
-const PLAIN: f64 = 1e-3;
+/// How large a region is at least, as a share of the lengths involved: so large that time goes on until it is left.
+const SMALLEST: f64 = 1e-9;
 
 /// The walls that a circle may touch while its center is in a square region.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
+#[repr(align(64))]
 pub struct NearWalls {
     center: DVec2,
     /// Half the side of the region (m).
     half: f64,
-    /// The radius of the circle (m): zero if nothing was searched yet.
+    /// The radius of the circle (m): negative if nothing was searched yet.
     radius: f64,
-    walls: Vec<NearWall>,
-}
-
-/// A wall in the form in which courses are compared with it: a box along its line.
-#[derive(Clone, Copy, Debug)]
-struct NearWall {
-    index: u32,
-    middle: DVec2,
-    direction: DVec2,
-    /// Half the length of its line (m).
-    half: f64,
-    /// How far from its line a center touches it at most (m).
-    reach: f64,
-}
-
-impl NearWall {
-    fn new(index: u32, wall: &Wall, radius: f64) -> Self {
-        let (length, direction) = wall.segment().length_and_direction();
-        let largest = wall.from.abs().max(wall.to.abs()).max_element().max(wall.reach(radius));
-        let reach = wall.reach(radius) + ROUNDING * largest;
-        Self { index, middle: wall.from.midpoint(wall.to), direction, half: length / 2.0, reach }
-    }
-
-    /// Whether a circle with this speed (m/s) may touch the wall within a time (s).
-    #[inline]
-    fn may_be_met(&self, circle: &Circle, speed: f64, within: f64) -> bool {
-        let &Self { middle, direction, half, reach, .. } = self;
-        let (place, velocity) = (circle.center - middle, circle.velocity);
-        let (along, ahead) = (direction.dot(place), direction.dot(velocity));
-        let (height, across) = (direction.perp_dot(place), direction.perp_dot(velocity));
-        // How far it goes toward the line, and toward the middle of it, in that time.
-        let down = within * if height < 0.0 { across } else { -across };
-        let inward = within * if along < 0.0 { ahead } else { -ahead };
-        let (above, beyond) = (height.abs() - reach, along.abs() - half - reach);
-        if (above > 0.0 && above > down) || (beyond > 0.0 && beyond > inward) {
-            return false;
-        }
-        // The distance never falls again once it grows.
-        let past = if along.abs() > half { along - half.copysign(along) } else { 0.0 };
-        if past * ahead + height * across > PLAIN * reach * speed {
-            return false;
-        }
-        // How far its path passes the middle, and how wide the wall is as seen along the path.
-        velocity.perp_dot(place).abs() <= half * across.abs() + reach * speed
-    }
+    /// The number of walls.
+    count: usize,
+    /// The first eight, seldom with any more.
+    first: EightWalls,
+    more: Vec<EightWalls>,
 }
 
 impl NearWalls {
-    /// Searches the walls near a circle anew, unless it is in the region with its present radius.
+    /// A region for which nothing was searched yet.
+    pub const UNKNOWN: Self = Self {
+        center: DVec2::ZERO,
+        half: 0.0,
+        radius: -1.0,
+        count: 0,
+        first: EightWalls::EMPTY,
+        more: Vec::new(),
+    };
+
+    /// Whether a circle is in the region, with the radius that it had when its walls were searched.
     #[inline]
-    pub fn follow(&mut self, walls: &Walls, circle: &Circle) {
-        let is_inside = (circle.center - self.center).abs().max_element() <= self.half;
-        if !is_inside || circle.radius != self.radius {
-            self.search(walls, circle);
-        }
+    pub fn hold(&self, circle: &Circle) -> bool {
+        (circle.center - self.center).abs().max_element() <= self.half && circle.radius == self.radius
     }
 
+    /// Searches the walls near a circle anew. `length` is the way (m) that it would go in the time since the epoch.
     #[cold]
-    fn search(&mut self, walls: &Walls, circle: &Circle) {
-        let radius = circle.radius;
-        self.half = if radius != self.radius {
+    pub fn search(&mut self, walls: &Walls, circle: &Circle, length: f64) {
+        let &Circle { center, radius, .. } = circle;
+        let size = if radius != self.radius {
             FIRST_SIZE * radius
-        } else if self.walls.len() < *SUITABLE.start() {
-            2.0 * self.half
-        } else if self.walls.len() > *SUITABLE.end() {
-            self.half / 2.0
+        } else if self.count < *SUITABLE.start() {
+            CHANGE * self.half
+        } else if self.count > *SUITABLE.end() {
+            self.half / CHANGE
         } else {
             self.half
         };
-        if walls.list.len() <= FEW {
-            self.half = f64::INFINITY;
-        }
-        (self.center, self.radius) = (circle.center, radius);
-        self.walls.clear();
+        let are_few = walls.list.len() <= FEW;
+        let smallest = SMALLEST * length.max(center.abs().max_element());
+        self.half = if are_few { f64::INFINITY } else { size.max(smallest).max(f64::MIN_POSITIVE) };
+        (self.center, self.radius) = (center, radius);
+        (self.count, self.first) = (0, EightWalls::EMPTY);
+        self.more.clear();
         let region = Circle { radius: radius + self.half.min(f64::MAX), velocity: DVec2::ZERO, ..*circle };
-        let found = &mut self.walls;
         walls.visit(&region, 0.0, |index, wall, limit| {
-            found.push(NearWall::new(index as u32, wall, radius));
+            if self.count > 0 && self.count.is_multiple_of(8) {
+                self.more.push(EightWalls::EMPTY);
+            }
+            let last = self.more.last_mut().unwrap_or(&mut self.first);
+            last.set(self.count % 8, index as u32, wall, radius, center);
+            self.count += 1;
             limit
         });
     }
@@ -121,21 +96,37 @@ impl NearWalls {
             if velocity == 0.0 {
                 f64::INFINITY
             } else {
-                (self.half - place * velocity.signum()) / velocity.abs()
+                (self.half - place * 1_f64.copysign(velocity)) / velocity.abs()
             }
         };
         axis(place.x, velocity.x).min(axis(place.y, velocity.y))
     }
 
-    /// Visits the walls that a circle in the region may touch within a time (s). `act` is given the index of one and returns the time within
-    /// which others matter from there on.
+    /// Returns the earliest time at which a circle touches one of these walls on its course (s from its start), and the index of that wall,
+    /// unless that is later than `within`. Those for which `is_met` is false are left out; of equal times the first wall in order.
     #[inline]
-    pub fn visit(&self, circle: &Circle, mut within: f64, mut act: impl FnMut(u32) -> f64) {
-        let speed = circle.velocity.length();
-        for near in &self.walls {
-            if near.may_be_met(circle, speed, within) {
-                within = within.min(act(near.index));
+    pub fn first_on(
+        &self,
+        level: SimdLevel,
+        course: &Course,
+        walls: &Walls,
+        within: f64,
+        is_met: impl Fn(u32) -> bool,
+    ) -> Option<(f64, u32)> {
+        let mut first = (within, u32::MAX);
+        for eight in std::iter::once(&self.first).chain(&self.more) {
+            let mut met = eight.met_by(level, course, self.center, first.0 * course.speed);
+            while met != 0 {
+                let index = eight.numbers[met.trailing_zeros() as usize];
+                met &= met - 1;
+                if let Some(time) = walls.at(index as usize).and_then(|wall| time_to_wall(course, wall))
+                    && (time, index) < first
+                    && is_met(index)
+                {
+                    first = (time, index);
+                }
             }
         }
+        (first.1 != u32::MAX).then_some(first)
     }
 }

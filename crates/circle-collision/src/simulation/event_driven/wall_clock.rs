@@ -1,11 +1,16 @@
 //! The next wall of each circle, beside the pairs and the sides of the arena that the scheduler knows.
 
 use std::collections::BTreeMap;
+use std::hint::select_unpredictable;
+
+use glam::DVec2;
 
 use super::near_walls::NearWalls;
-use crate::detection::{time_to_wall, wall_intercept};
-use crate::geometry::{Circle, Wall};
+use crate::detection::{Course, SimdLevel, wall_intercept};
+use crate::geometry::Circle;
+use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
+use crate::simulation::prefetch::prefetch_all;
 use crate::simulation::setting::Setting;
 
 /// No wall.
@@ -38,16 +43,19 @@ pub mod written {
 
 /// The next wall that each circle reaches on its course, and the earliest of all.
 ///
-/// A circle is compared with the walls near it. Where it meets none of them before it leaves them behind, others are searched only once
-/// that time is the earliest of all: most circles have turned by then.
-#[derive(Clone, Debug, Default)]
+/// A circle is compared with the walls near it. Where it meets none of them before it leaves them behind, those after them are searched
+/// only once that time is the earliest of all: most circles have turned by then.
+#[derive(Clone, Debug)]
 pub struct WallClock {
+    level: SimdLevel,
+    /// When each circle reaches its next wall (s since the epoch): infinity for one that reaches none.
+    times: Vec<f64>,
     /// The next wall of each circle.
     next: Vec<u32>,
     near: Vec<NearWalls>,
-    /// A binary tree of times (s since the epoch): each is the earlier one of the two below it, and those of the circles are the second
-    /// half. The root has the index one. Infinity for a circle that reaches none.
-    times: Vec<f64>,
+    /// A binary tree of circles: each is the one of the two below it that reaches a wall earlier. The root has the index one, and below the
+    /// last ones are all circles in order.
+    earliest: Vec<u32>,
     /// When a wall was last inserted, changed or removed (s since the epoch): what a circle did before it was among other walls.
     pub since: f64,
     /// The circles inside walls that they pass through, each with the wall, and until when they are (s since the epoch).
@@ -69,7 +77,15 @@ impl WallClock {
         since: f64,
         passing: BTreeMap<(u32, u32), f64>,
     ) -> Self {
-        let mut clock = Self { since, passing, ..Self::default() };
+        let mut clock = Self {
+            level: SimdLevel::widest(),
+            times: Vec::new(),
+            next: Vec::new(),
+            near: Vec::new(),
+            earliest: Vec::new(),
+            since,
+            passing,
+        };
         clock.solve_all(setting, bodies);
         clock
     }
@@ -84,22 +100,15 @@ impl WallClock {
     /// the first wall.
     #[inline]
     pub fn next(&self) -> Option<(f64, usize, usize)> {
-        let time = self.next_time();
-        if time == f64::INFINITY {
-            return None;
-        }
-        let half = self.times.len() / 2;
-        let mut place = 1;
-        while place < half {
-            place = 2 * place + usize::from(self.times[2 * place] != time);
-        }
-        Some((time, place - half, self.next[place - half] as usize))
+        let circle = *self.earliest.get(1)? as usize;
+        let time = self.times[circle];
+        (time < f64::INFINITY).then(|| (time, circle, self.next[circle] as usize))
     }
 
     /// Returns the time of [`Self::next`] (s since the epoch): infinity if there is none.
     #[inline]
     pub fn next_time(&self) -> f64 {
-        self.times.get(1).copied().unwrap_or(f64::INFINITY)
+        self.earliest.get(1).map_or(f64::INFINITY, |&circle| self.times[circle as usize])
     }
 
     /// Solves every circle again.
@@ -107,10 +116,12 @@ impl WallClock {
         if setting.walls.are_unused() {
             return;
         }
-        let half = bodies.len().next_power_of_two().max(2);
-        self.next = vec![NONE; half];
-        self.near.resize(half, NearWalls::default());
-        self.times = vec![f64::INFINITY; 2 * half];
+        let count = bodies.len().next_power_of_two().max(2);
+        self.times = vec![f64::INFINITY; count];
+        self.next = vec![NONE; count];
+        // Nobody reaches a wall yet, and of equal times the first one counts.
+        let first_below = |place: usize| (place << (place.leading_zeros() - count.leading_zeros())) - count;
+        self.earliest = (0..count).map(|place| first_below(place.max(1)) as u32).collect();
         for circle in 0..bodies.len() {
             self.solve(setting, bodies, circle);
         }
@@ -120,11 +131,24 @@ impl WallClock {
     /// Searches until the earliest wall of all is known.
     #[inline]
     pub fn settle(&mut self, setting: Setting<'_>, bodies: &[Body]) {
-        while let Some((_, circle, wall)) = self.next()
+        while let Some((time, circle, wall)) = self.next()
             && wall == LATER as usize
         {
-            let first = self.first_of_all(setting, &bodies[circle], circle as u32);
+            let first = self.first_after(setting, &bodies[circle], circle as u32, time);
             self.put(circle, first);
+        }
+    }
+
+    /// Prefetches the walls near the circles of the next event.
+    #[inline]
+    pub fn read_ahead(&self, event: NextEvent) {
+        match event {
+            NextEvent::Pair { a, b, .. } => {
+                prefetch_all(&self.near, a);
+                prefetch_all(&self.near, b);
+            }
+            NextEvent::Wall { circle, .. } => prefetch_all(&self.near, circle),
+            NextEvent::Later => {}
         }
     }
 
@@ -137,65 +161,73 @@ impl WallClock {
         if !self.passing.is_empty() {
             self.renew(setting, &bodies[circle], circle as u32);
         }
-        let first = self.first_near(setting, &bodies[circle], circle as u32);
+        if circle >= self.near.len() {
+            self.near.resize(circle + 1, NearWalls::UNKNOWN);
+        }
+        let first = self.first(setting, &bodies[circle], circle as u32);
         self.put(circle, first);
     }
 
     /// Stores when a circle reaches its next wall (s since the epoch), and which.
     fn put(&mut self, circle: usize, (time, wall): (f64, u32)) {
-        self.next[circle] = wall;
-        let mut place = self.times.len() / 2 + circle;
-        self.times[place] = time;
+        (self.times[circle], self.next[circle]) = (time, wall);
+        let (mut first, mut least) = (circle as u32, time);
+        let (mut place, mut other) = (self.times.len() + circle, first ^ 1);
         while place > 1 {
+            let beside = self.times[other as usize];
+            let is_earlier = if place % 2 == 0 { beside < least } else { beside <= least };
+            // No branch: which one is earlier cannot be foreseen.
+            first = select_unpredictable(is_earlier, other, first);
+            least = if beside < least { beside } else { least };
             place /= 2;
-            let earlier = self.times[2 * place].min(self.times[2 * place + 1]);
-            if self.times[place] == earlier {
+            if self.earliest[place] == first && first != circle as u32 {
                 return;
             }
-            self.times[place] = earlier;
+            self.earliest[place] = first;
+            other = self.earliest[place ^ 1];
         }
     }
 
     /// Returns when a circle reaches the first wall on its course (s since the epoch), and which, if that is among those near it. Otherwise
     /// when it leaves them.
-    fn first_near(&mut self, setting: Setting<'_>, body: &Body, circle: u32) -> (f64, u32) {
-        let mut first = (f64::INFINITY, NONE);
-        if !body.meets_walls() {
-            return first;
+    #[inline]
+    fn first(&mut self, setting: Setting<'_>, body: &Body, circle: u32) -> (f64, u32) {
+        if !body.meets_walls() || body.circle().velocity == DVec2::ZERO {
+            return (f64::INFINITY, NONE);
         }
         let (path, start) = self.course(body);
-        self.near[circle as usize].follow(setting.walls, &path);
         let near = &self.near[circle as usize];
-        let leaves = near.time_to_leave(&path);
-        near.visit(&path, leaves, |index| {
-            if let Some(wall) = setting.walls.at(index as usize) {
-                self.meet(&path, circle, (index, wall), &mut first);
-            }
-            first.0
-        });
-        if first.0 <= leaves { (start + first.0, first.1) } else { (start + leaves, LATER) }
+        if !near.hold(&path) {
+            return self.first_after(setting, body, circle, start);
+        }
+        self.first_near(setting, (&path, start), near.time_to_leave(&path), circle)
     }
 
-    /// Returns when a circle reaches the first wall on its course (s since the epoch), and which.
+    /// Returns the same for the walls near the place where a circle is at a time (s since the epoch), after those that it has left behind.
     #[cold]
-    fn first_of_all(&self, setting: Setting<'_>, body: &Body, circle: u32) -> (f64, u32) {
-        let mut first = (f64::INFINITY, NONE);
-        let (path, start) = self.course(body);
-        setting.walls.visit(&path, f64::MAX, |index, wall, limit| {
-            self.meet(&path, circle, (index as u32, wall), &mut first);
-            first.0.min(limit)
-        });
-        (start + first.0, first.1)
+    fn first_after(&mut self, setting: Setting<'_>, body: &Body, circle: u32, time: f64) -> (f64, u32) {
+        let ((path, start), there) = (self.course(body), body.at(time));
+        let near = &mut self.near[circle as usize];
+        near.search(setting.walls, &there, time * path.velocity.length());
+        let leaves = time - start + near.time_to_leave(&there);
+        self.first_near(setting, (&path, start), leaves, circle)
     }
 
-    /// Makes a wall the first one on the path of a circle, if it is: of equal times, the first in order.
+    /// Returns the same for a circle that leaves those walls behind after a time (s from the start of its course).
     #[inline]
-    fn meet(&self, path: &Circle, circle: u32, (index, wall): (u32, &Wall), first: &mut (f64, u32)) {
-        if let Some(wait) = time_to_wall(path, wall)
-            && (wait, index) < *first
-            && !self.passing.contains_key(&(circle, index))
-        {
-            *first = (wait, index);
+    fn first_near(
+        &self,
+        setting: Setting<'_>,
+        (path, start): (&Circle, f64),
+        leaves: f64,
+        circle: u32,
+    ) -> (f64, u32) {
+        let (near, course) = (&self.near[circle as usize], Course::new(path));
+        let is_met = |wall| !self.passing.contains_key(&(circle, wall));
+        match near.first_on(self.level, &course, setting.walls, leaves, is_met) {
+            Some((wait, wall)) => (start + wait, wall),
+            None if leaves < f64::INFINITY => (start + leaves, LATER),
+            None => (f64::INFINITY, NONE),
         }
     }
 
@@ -216,7 +248,7 @@ impl WallClock {
         for (wall, until) in inside {
             let exit = setting.walls.at(wall as usize).filter(|_| start <= until).and_then(|wall| {
                 let found = wall_intercept(&path, wall);
-                let rests = path.velocity == glam::DVec2::ZERO && found.closest_distance < found.reach;
+                let rests = path.velocity == DVec2::ZERO && found.closest_distance < found.reach;
                 if rests { Some(f64::INFINITY) } else { found.exit.filter(|&exit| exit >= 0.0) }
             });
             match exit {

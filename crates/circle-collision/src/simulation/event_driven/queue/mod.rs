@@ -185,25 +185,36 @@ impl EventQueue {
 
     /// Solves the event of one changed circle again.
     pub fn refresh_one(&mut self, bodies: &[Body], circle: usize) {
-        self.ahead.clear();
         self.ongoing.renew_one(bodies, circle);
-        dispatch!(self.level.token(), simd => {
-            let time = self.predict_by(simd, bodies, circle);
-            self.ring.set(circle, time);
-            self.settle_by(simd, bodies);
-        });
+        self.refresh_in_turn(bodies, &[circle]);
     }
 
     /// Solves the events of two changed circles again.
     pub fn refresh_pair(&mut self, bodies: &[Body], a: usize, b: usize) {
-        self.ahead.clear();
         self.ongoing.renew_pair(bodies, a, b);
         self.neighbors.note_contact();
+        if self.until < f64::INFINITY {
+            // Among walls, one circle changes as often as two: both ways together would not fit into the cache of instructions.
+            return self.refresh_in_turn(bodies, &[a, b]);
+        }
+        self.ahead.clear();
         // One function for all the work of a contact.
         dispatch!(self.level.token(), simd => {
             let times = self.predict_both(simd, bodies, [a, b]);
             self.ring.set(a, times[0]);
             self.ring.set(b, times[1]);
+            self.settle_by(simd, bodies);
+        });
+    }
+
+    /// Solves the events of changed circles again, one after the other.
+    fn refresh_in_turn(&mut self, bodies: &[Body], circles: &[usize]) {
+        self.ahead.clear();
+        dispatch!(self.level.token(), simd => {
+            for &circle in circles {
+                let time = self.predict_by(simd, bodies, circle);
+                self.ring.set(circle, time);
+            }
             self.settle_by(simd, bodies);
         });
     }

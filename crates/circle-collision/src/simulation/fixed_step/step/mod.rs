@@ -331,7 +331,7 @@ impl<'step, 'world> Step<'step, 'world> {
             Pair::Wall(circle, wall) => {
                 if let Some(wall) = self.walls.at(wall) {
                     let (body, at_wall) = (&self.bodies[circle], (wall, self.began_at(circle)));
-                    contact_effect::respond_to_wall(self.rules, body, &mut after[0], at_wall, found_by);
+                    contact_effect::respond_to_wall(self.rules, body, after.each_mut(), at_wall, found_by);
                 }
             }
         }

@@ -6,7 +6,7 @@ use egui::text::LayoutJob;
 use egui::{Align2, ComboBox, Rect, Response, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use super::focus::scroll_to_focused;
-use crate::scene::{BUILT_IN, BuiltIn, Scene, SceneCircle};
+use crate::scene::{BUILT_IN, BuiltIn, Scene, SceneCircle, SceneWall};
 use crate::session::{Command, FilesCommand, Origin, Shown};
 use crate::view::camera::Camera;
 use crate::view::text::{font, measure};
@@ -122,6 +122,14 @@ fn picture(ui: &Ui, theme: &Theme, scene: &Scene, frame: Rect) {
     if arena.is_closed() {
         let walls = Rect::from_two_pos(camera.to_screen(arena.min), camera.to_screen(arena.max));
         painter.rect_stroke(walls, 0.0, Stroke::new(1.0, theme.wall), egui::StrokeKind::Inside);
+    }
+    for SceneWall { wall, .. } in &scene.walls {
+        let width = camera.length(wall.thickness).max(1.5);
+        let ends = [wall.from, wall.to].map(|end| camera.to_screen(end));
+        painter.line_segment(ends, Stroke::new(width, theme.wall));
+        for end in ends {
+            painter.circle_filled(end, width / 2.0, theme.wall);
+        }
     }
     for SceneCircle { circle, color, .. } in &scene.circles {
         let (center, radius) = (camera.to_screen(circle.center), camera.length(circle.radius).max(1.0));

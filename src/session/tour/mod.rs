@@ -63,10 +63,10 @@ impl OpenTour {
         Some(task.say_of_lane.get(&explained).unwrap_or(&task.say))
     }
 
-    /// Returns the verdict on the guess, or on the lane that was explained: when the chapter is done, and in the task after the guess.
+    /// Returns the verdict on the guess, or on the lane that was explained, right after it.
     pub fn verdict(&self) -> Option<&'static Sentence> {
         let before = self.done.checked_sub(1).and_then(|before| self.chapter().tasks.get(before));
-        let is_news = self.task().is_none() || before.is_some_and(|task| task.waits == Wait::Result);
+        let is_news = before.is_some_and(|task| matches!(task.waits, Wait::Result | Wait::Lane));
         let chapter = self.chapter();
         let verdict = if self.was_right.filter(|_| is_news)? { &chapter.right } else { &chapter.wrong };
         verdict.as_ref()

@@ -55,7 +55,7 @@ impl Window {
         self.lay_out(size);
         let (computed, commands) = self.draw(passed, events);
         let was_picking_file = self.session.file_picker().is_some();
-        self.apply_all(commands);
+        self.apply_all(commands.iter().map(|command| self.at_pointer(command)).collect());
         if was_picking_file && self.session.file_picker().is_none() {
             // The text field is closed, so that the next key is a shortcut again.
             self.egui.memory_mut(egui::Memory::stop_text_input);

@@ -248,8 +248,8 @@ impl Window {
         HitTest { shown: &shown, lane, camera: &camera }.check_at(at, 0.0).is_some()
     }
 
-    /// Adds the position of the pointer to a command that needs it: a circle is added there.
-    fn at_pointer(&self, command: &Command) -> Command {
+    /// Adds a place to a command that needs it: a circle is added at the pointer, a wall in the middle of the view.
+    pub(super) fn at_pointer(&self, command: &Command) -> Command {
         match command {
             Command::Experiment(ExperimentCommand::AddCircle(None)) => {
                 let at = self.pointer.at.filter(|&at| self.is_canvas(at));

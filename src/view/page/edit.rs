@@ -146,7 +146,7 @@ fn walls(shown: &Shown) -> Vec<Row> {
     let hint = if selected.is_some() { "The selected wall" } else { "Click a wall first" };
     let remove = Press::new("Remove wall", hint, ExperimentCommand::RemoveSelected);
     rows.push(Row::Presses(vec![
-        Press::new("Add wall", "Across the middle of the circles", ExperimentCommand::AddWall(None)),
+        Press::new("Add wall", "In the middle of the view (W)", ExperimentCommand::AddWall(None)),
         Press { is_on: selected.is_some(), ..remove },
     ]));
     rows.push(Row::heading("Arena", ""));

@@ -40,7 +40,7 @@ pub fn about(detection: Detection) -> &'static About {
         },
         Detection::Stepped(StepMethod::CenterRay) => &About {
             title: "Center ray",
-            how: "Cast a ray from the center, and stop where it enters a circle",
+            how: "Cast a ray from the center, and stop at what it hits",
             works: "a ray cast",
             wrong: "misses hits beside the center",
             caught: "caught",

@@ -34,7 +34,7 @@ fn game(shown: &Shown) -> [Row; 3] {
         Choice::new(words, changed == game, "", ScreenCommand::SetGame(Some(changed)))
     };
     let engines = Engine::all().map(|engine| choice(engine.to_string(), game.in_engine(engine)));
-    let others = [("a wall", Other::Wall), ("a circle at rest", Other::AtRest), ("moving", Other::Moving)];
+    let others = [("a wall", Other::Wall), ("a circle", Other::AtRest), ("a moving circle", Other::Moving)];
     let words = "Speed, radii and thickness of the explained pair";
     [
         Row::List {

@@ -27,7 +27,8 @@ const FIRST: [Command; 10] = [
 ];
 
 /// The mouse gestures besides pulling [handles](Handle).
-const MOUSE: [[&str; 2]; 8] = [
+const MOUSE: [[&str; 2]; 9] = [
+    ["drag a wall, an end, its rim", "moves, turns, thickens it"],
     ["Shift while dragging", "snaps to the grid"],
     ["click, Shift+click", "selects one, a second"],
     ["drag empty ground", "moves the view"],

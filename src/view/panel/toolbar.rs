@@ -75,7 +75,7 @@ fn from_the_right(ui: &mut Ui, shown: &Shown, layout: &Layout, commands: &mut Ve
     }
     let (is_on, command) = (shown.state.tour().is_some(), TourCommand::ToggleTour.into());
     let button = Button::selectable(is_on, "Tour").min_size(ui.spacing().interact_size);
-    press(ui.add(button), command, "Seven short chapters", commands);
+    press(ui.add(button), command, "Eight short chapters", commands);
 }
 
 /// Draws the stepped method that was chosen last with the list of all, and intercept, both with the key that switches between

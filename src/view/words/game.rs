@@ -47,9 +47,9 @@ pub fn sentences(trial: &Trial, method: StepMethod) -> [String; 5] {
         _ if game.other == Other::Wall => at_wall(game, method),
         StepMethod::Overlap => [format!("In {engine}:"), format!("At most {hits} are missed or too late.")],
         StepMethod::SubSteps => [
-            format!("In {engine}, use {rate} steps a second:"),
+            format!("In {engine}, no setting fits. Use {rate} steps a second:"),
             format!(
-                "At {} steps a second, no setting is enough: more than {hits} are missed or too late.",
+                "At {} steps a second, with any setting more than {hits} are missed or too late.",
                 brief(game.rate)
             ),
         ],

@@ -25,7 +25,7 @@ fn the_page_cures_says_what_the_game_needs() {
     screen.type_into("radius of the circle", "0.25 m");
     screen.type_into("speed of the circle", "12");
     screen.type_into("thickness of the wall", "0.5");
-    screen.click("moving");
+    screen.click("a moving circle");
     screen.click("engine");
     screen.click("Rapier");
     let game = screen.session().shown().game;

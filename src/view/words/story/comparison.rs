@@ -1,5 +1,6 @@
 //! The results of lanes in Compare: in a sentence, and in a few words each.
 
+use circle_collision::simulation::Contact;
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 
 use super::digits;
@@ -130,7 +131,11 @@ fn late(delay: f64) -> String {
 /// Returns how long circles stood still for a contact that was caught; `None` if none did.
 pub(super) fn stop(audited: &AuditedContact) -> Option<Line> {
     let longest = audited.stopped[0].max(audited.stopped[1]);
-    let who = if audited.stopped.iter().all(|&time| time > 0.0) { "both stop" } else { "one stops" };
+    let who = match audited.contact {
+        Contact::Wall { .. } => "it stops",
+        Contact::Pair { .. } if audited.stopped.iter().all(|&time| time > 0.0) => "both stop",
+        Contact::Pair { .. } => "one stops",
+    };
     (longest > 0.0).then(|| line![format!("{who} for "), (Quantity::Duration, brief_time(longest))])
 }
 

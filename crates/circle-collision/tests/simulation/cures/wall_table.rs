@@ -1,4 +1,4 @@
-//! The chances of each method at a wall without thickness, beside those of the trial in the issue.
+//! The chances of each method at a wall without thickness, beside those of a trial in another language.
 
 use circle_collision::geometry::{Circle, Wall};
 use circle_collision::simulation::{Detection, Log, Rules, StepMethod, World};
@@ -16,8 +16,7 @@ const WAYS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
 /// A row of the table: missed, seen too late, and ghosts in % of the throws.
 type Row = (Aim, &'static [StepMethod], [[f64; 3]; 5]);
 
-/// As in the issue except for two cells: its trial has 34 and 89 for speculative contacts past an end at 1 and 2, whereas the
-/// method as described has 52 and 98.8, as it has for two circles, which are the same there.
+/// As in that trial of 1,500 throws a cell, except for speculative contacts past an end at 1 and 2: there, it is as for two circles.
 const TABLE: [Row; 7] = {
     use StepMethod::{CenterRay, Overlap, Speculative, SubSteps, Sweep, SweepAtRest};
     let none = [[0.0; 3]; 5];
@@ -88,7 +87,7 @@ fn the_shares_at_walls_match_the_table() {
                     counts = std::array::from_fn(|place| counts[place] + one[place]);
                 }
                 let found = counts.map(|count| 100.0 * count as f64 / throws as f64);
-                println!("{aim:?} {method:?} {way}: {found:.1?}, in the issue {expected:?}");
+                println!("{aim:?} {method:?} {way}: {found:.1?}, in the trial {expected:?}");
                 if found.iter().zip(expected).any(|(found, expected)| (found - expected).abs() > most) {
                     wrong.push(format!("{aim:?} {method:?} {way}: {found:?}, not {expected:?}"));
                 }

@@ -15,7 +15,7 @@ pub fn outcomes(counters: &Counters) -> [u64; 4] {
     [counters.caught, counters.too_late, counters.missed, counters.ghosts]
 }
 
-/// Two discs of the same size, as in the table of the issue, thrown so that the line of relative motion passes at `offset`.
+/// Two discs of the same size, thrown so that the line of relative motion passes at `offset`.
 fn throw(dice: &mut ChaCha8Rng, motion: Motion, way: f64, offset: f64) -> [Circle; 2] {
     let (radii, step) = (1.0, 0.25);
     let v = way * radii / step;
@@ -43,7 +43,7 @@ type Cell = (StepMethod, Motion, [[f64; 3]; 5]);
 
 const WAYS: [f64; 5] = [1.0, 2.0, 4.0, 8.0, 16.0];
 
-/// As in the issue except for one cell: its trial has 40 and 41 for sweeps at rest at right angles and 4, whereas the methods
+/// As in a trial in another language except for one cell, which has 40 and 41 for sweeps at rest at right angles and 4, whereas the methods
 /// as described, and the oracle, have 46.7 and 39.0.
 const TABLE: [Cell; 10] = {
     use Motion::{HeadOn, OneAtRest, RightAngles};
@@ -114,7 +114,7 @@ fn the_shares_of_each_outcome_match_the_table() {
                 counts[2] += counters.ghosts.min(1);
             }
             let found = counts.map(|count| 100.0 * count as f64 / throws as f64);
-            println!("{method:?} {motion:?} {way}: {found:.1?}, in the issue {expected:?}");
+            println!("{method:?} {motion:?} {way}: {found:.1?}, in the trial {expected:?}");
             if found.iter().zip(expected).any(|(found, expected)| (found - expected).abs() > most) {
                 wrong.push(format!("{method:?} {motion:?} {way}: {found:?}, not {expected:?}"));
             }

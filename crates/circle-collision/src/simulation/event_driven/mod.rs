@@ -138,8 +138,11 @@ impl EventDriven {
     /// Returns the next event and its time (s since the epoch).
     #[inline]
     pub fn next(&self) -> Option<(f64, NextEvent)> {
-        let next = self.first_of(self.scheduler.next());
-        let crossing = self.scheduler.ongoing().crossings.next_time();
+        let (next, crossing) = (self.scheduler.next(), self.scheduler.ongoing().crossings.next_time());
+        if crossing.min(self.wall_clock.next_time()) == f64::INFINITY {
+            return next;
+        }
+        let next = self.first_of(next);
         if crossing < f64::INFINITY && next.is_none_or(|(time, _)| crossing <= time) {
             Some((crossing, NextEvent::Later))
         } else {
@@ -166,8 +169,10 @@ impl EventDriven {
     }
 
     /// Returns the time of the next event (s since the epoch): infinity if there is none.
+    #[inline]
     pub fn next_time(&self) -> f64 {
-        self.next().map_or(f64::INFINITY, |(time, _)| time)
+        let of_scheduler = self.scheduler.next().map_or(f64::INFINITY, |(time, _)| time);
+        of_scheduler.min(self.wall_clock.next_time()).min(self.scheduler.ongoing().crossings.next_time())
     }
 
     /// Goes to the next event and responds to it. Does nothing if there is none.
@@ -176,9 +181,9 @@ impl EventDriven {
         let Some((time, event)) = self.next() else { return };
         let now = time.max(record.clock.now);
         record.clock.now = now;
-        self.wall_clock.read_ahead(event);
         let (contact, response, before) = match event {
             NextEvent::Pair { a, b, overlapping } => {
+                self.wall_clock.read_ahead([a, b]);
                 let Some(response) = response_of(rules, &bodies[a], &bodies[b]) else {
                     self.enter_sensor(a, b, bodies, record);
                     return;
@@ -187,6 +192,7 @@ impl EventDriven {
                 (Contact::Pair { a, b }, Some(response), before)
             }
             NextEvent::Wall { circle, wall } => {
+                self.wall_clock.read_ahead([circle]);
                 let response = response_at_wall(rules, &bodies[circle]);
                 let before = match wall {
                     AnyWall::Side(side) => self.hit_side(circle, side, setting, bodies, record),

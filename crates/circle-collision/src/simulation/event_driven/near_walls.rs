@@ -15,11 +15,15 @@ const FEW: usize = 8;
 /// one is soon left.
 const SUITABLE: RangeInclusive<usize> = 4..=8;
 
+/// A region with more walls than this is not kept for another course.
+const MANY: usize = 16;
+
 /// How much larger or smaller.
 const CHANGE: f64 = 1.5;
 
-/// How large a region is at first, in radii of its circle.
+/// How large a region is at first, and how large at least, in radii of its circle.
 const FIRST_SIZE: f64 = 2.0;
+const LEAST_SIZE: f64 = 0.5;
 
 /// How large a region is at least, as a share of the lengths involved: so large that time goes on until it is left.
 const SMALLEST: f64 = 1e-9;
@@ -33,6 +37,8 @@ pub struct NearWalls {
     half: f64,
     /// The radius of the circle (m): negative if nothing was searched yet.
     radius: f64,
+    /// The number of changes of the course for which its walls were searched.
+    changes: u32,
     /// The number of walls.
     count: usize,
     /// The first eight, seldom with any more.
@@ -46,23 +52,29 @@ impl NearWalls {
         center: DVec2::ZERO,
         half: 0.0,
         radius: -1.0,
+        changes: 0,
         count: 0,
         first: EightWalls::EMPTY,
         more: Vec::new(),
     };
 
-    /// Whether a circle is in the region, with the radius that it had when its walls were searched.
+    /// Whether the region serves a new course of a circle: it is in it, with the radius that it had when its walls were searched.
     #[inline]
-    pub fn hold(&self, circle: &Circle) -> bool {
-        (circle.center - self.center).abs().max_element() <= self.half && circle.radius == self.radius
+    pub fn serves(&self, circle: &Circle) -> bool {
+        let is_inside = (circle.center - self.center).abs().max_element() <= self.half;
+        is_inside && circle.radius == self.radius && self.count <= MANY
     }
 
-    /// Searches the walls near a circle anew. `length` is the way (m) that it would go in the time since the epoch.
+    /// Searches the walls near a circle anew, whose course has changed that many times. `length` is the way (m) that it would go in the time
+    /// since the epoch.
     #[cold]
-    pub fn search(&mut self, walls: &Walls, circle: &Circle, length: f64) {
+    pub fn search(&mut self, walls: &Walls, circle: &Circle, changes: u32, length: f64) {
         let &Circle { center, radius, .. } = circle;
-        let size = if radius != self.radius {
+        let size = if radius != self.radius || self.half == f64::INFINITY {
             FIRST_SIZE * radius
+        } else if changes == self.changes {
+            // A long course leads through few regions.
+            2.0 * self.half
         } else if self.count < *SUITABLE.start() {
             CHANGE * self.half
         } else if self.count > *SUITABLE.end() {
@@ -71,9 +83,9 @@ impl NearWalls {
             self.half
         };
         let are_few = walls.list.len() <= FEW;
-        let smallest = SMALLEST * length.max(center.abs().max_element());
-        self.half = if are_few { f64::INFINITY } else { size.max(smallest).max(f64::MIN_POSITIVE) };
-        (self.center, self.radius) = (center, radius);
+        let smallest = SMALLEST * length.max(center.abs().max_element()).max(f64::MIN_POSITIVE / SMALLEST);
+        self.half = if are_few { f64::INFINITY } else { size.max(smallest).max(LEAST_SIZE * radius) };
+        (self.center, self.radius, self.changes) = (center, radius, changes);
         (self.count, self.first) = (0, EightWalls::EMPTY);
         self.more.clear();
         let region = Circle { radius: radius + self.half.min(f64::MAX), velocity: DVec2::ZERO, ..*circle };

@@ -8,7 +8,6 @@ use glam::DVec2;
 use super::near_walls::NearWalls;
 use crate::detection::{Course, SimdLevel, wall_intercept};
 use crate::geometry::Circle;
-use crate::simulation::answers::NextEvent;
 use crate::simulation::body::Body;
 use crate::simulation::prefetch::prefetch_all;
 use crate::simulation::setting::Setting;
@@ -139,16 +138,11 @@ impl WallClock {
         }
     }
 
-    /// Prefetches the walls near the circles of the next event.
+    /// Prefetches the walls near circles that will change.
     #[inline]
-    pub fn read_ahead(&self, event: NextEvent) {
-        match event {
-            NextEvent::Pair { a, b, .. } => {
-                prefetch_all(&self.near, a);
-                prefetch_all(&self.near, b);
-            }
-            NextEvent::Wall { circle, .. } => prefetch_all(&self.near, circle),
-            NextEvent::Later => {}
+    pub fn read_ahead<const COUNT: usize>(&self, circles: [usize; COUNT]) {
+        for circle in circles {
+            prefetch_all(&self.near, circle);
         }
     }
 
@@ -197,10 +191,11 @@ impl WallClock {
         }
         let (path, start) = self.course(body);
         let near = &self.near[circle as usize];
-        if !near.hold(&path) {
+        if !near.serves(&path) {
             return self.first_after(setting, body, circle, start);
         }
-        self.first_near(setting, (&path, start), near.time_to_leave(&path), circle)
+        let leaves = near.time_to_leave(&path);
+        self.first_near(setting, (&path, start), leaves, circle)
     }
 
     /// Returns the same for the walls near the place where a circle is at a time (s since the epoch), after those that it has left behind.
@@ -208,7 +203,7 @@ impl WallClock {
     fn first_after(&mut self, setting: Setting<'_>, body: &Body, circle: u32, time: f64) -> (f64, u32) {
         let ((path, start), there) = (self.course(body), body.at(time));
         let near = &mut self.near[circle as usize];
-        near.search(setting.walls, &there, time * path.velocity.length());
+        near.search(setting.walls, &there, body.changes(), time * path.velocity.length());
         let leaves = time - start + near.time_to_leave(&there);
         self.first_near(setting, (&path, start), leaves, circle)
     }

@@ -162,3 +162,19 @@ fn neither_fixed_circles_nor_sensors_meet_walls() {
         assert_eq!(world.next_event(), None);
     }
 }
+
+#[test]
+fn pairs_of_a_circle_and_a_wall_count_as_tests() {
+    let walls = [Wall::new([0.0, -9.0], [0.0, 9.0]), Wall::new([5.0, -9.0], [5.0, 9.0])];
+    let ball = Circle::new([2.0, 0.0], 0.5).with_velocity([2.0, 0.25]);
+    for kind in [SchedulerKind::Table, SchedulerKind::Queue] {
+        let mut world = world_with(Rules::intercept(), &[ball.into()], &walls, kind);
+        for contacts in 1..=4 {
+            assert_eq!(world.counters().pair_tests, 2 * contacts, "{kind:?}");
+            world.advance_once(&mut Log::default());
+        }
+    }
+    let mut stepped = world_with(Rules::overlap(0.125), &[ball.into()], &walls, SchedulerKind::Table);
+    run(&mut stepped, 3.0);
+    assert!((1..=48).contains(&stepped.counters().pair_tests));
+}

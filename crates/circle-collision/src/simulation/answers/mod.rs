@@ -60,8 +60,8 @@ impl Log {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Counters {
-    /// The number of pairs checked or solved by the detection method. A fixed step checks every pair of a few circles,
-    /// and of many only neighbors; with the audit, the pairs that are neighbors anywhere along the step.
+    /// The number of pairs checked or solved by the detection method, of two circles or of a circle and a wall. A fixed step checks every
+    /// pair of a few circles, and of many only neighbors; with the audit, the pairs that are neighbors anywhere along the step.
     pub pair_tests: u64,
     /// The number of contacts between two circles that were found.
     pub pair_collisions: u64,

@@ -457,6 +457,11 @@ impl EventDriven {
         self.scheduler.ongoing_mut().end_replaced(bodies, circle, now);
     }
 
+    /// Returns the number of pairs solved since the last call, those of circles and walls too.
+    pub fn take_pairs_solved(&mut self) -> usize {
+        self.scheduler.take_pairs_solved() + std::mem::take(&mut self.wall_clock.pairs_solved)
+    }
+
     /// Whether a report that is still to come names this index.
     pub fn names(&self, circle: usize) -> bool {
         self.scheduler.ongoing().crossings.due.values().any(|due| due.names(circle))

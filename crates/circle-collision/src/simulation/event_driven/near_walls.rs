@@ -40,7 +40,7 @@ pub struct NearWalls {
     /// The number of changes of the course for which its walls were searched.
     changes: u32,
     /// The number of walls.
-    count: usize,
+    pub count: usize,
     /// The first eight, seldom with any more.
     first: EightWalls,
     more: Vec<EightWalls>,

@@ -59,6 +59,8 @@ pub struct WallClock {
     pub since: f64,
     /// The circles inside walls that they pass through, each with the wall, and until when they are (s since the epoch).
     pub passing: BTreeMap<(u32, u32), f64>,
+    /// The number of pairs of a circle and a wall compared that the world has not counted yet.
+    pub pairs_solved: usize,
 }
 
 /// Clocks are equal if they give the same answers, however many walls are known.
@@ -84,6 +86,7 @@ impl WallClock {
             earliest: Vec::new(),
             since,
             passing,
+            pairs_solved: 0,
         };
         clock.solve_all(setting, bodies);
         clock
@@ -211,13 +214,14 @@ impl WallClock {
     /// Returns the same for a circle that leaves those walls behind after a time (s from the start of its course).
     #[inline]
     fn first_near(
-        &self,
+        &mut self,
         setting: Setting<'_>,
         (path, start): (&Circle, f64),
         leaves: f64,
         circle: u32,
     ) -> (f64, u32) {
         let (near, course) = (&self.near[circle as usize], Course::new(path));
+        self.pairs_solved += near.count;
         let is_met = |wall| !self.passing.contains_key(&(circle, wall));
         match near.first_on(self.level, &course, setting.walls, leaves, is_met) {
             Some((wait, wall)) => (start + wait, wall),

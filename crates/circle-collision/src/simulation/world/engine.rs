@@ -110,7 +110,7 @@ impl Engine {
     pub fn take_pairs_solved(&mut self) -> u64 {
         match self {
             Self::FixedStep(_) => 0,
-            Self::EventDriven(events) => events.scheduler.take_pairs_solved() as u64,
+            Self::EventDriven(events) => events.take_pairs_solved() as u64,
         }
     }
 

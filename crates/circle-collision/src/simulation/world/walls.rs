@@ -35,7 +35,7 @@ impl World {
             self.put_wall(wall)?;
         }
         Arc::make_mut(&mut self.walls).rebuild();
-        self.engine.change_wall(setting!(self), &self.bodies, usize::MAX, self.clock.now);
+        self.change_wall(usize::MAX);
         Ok(self)
     }
 
@@ -50,7 +50,7 @@ impl World {
             for wall in walls {
                 all.insert(wall);
             }
-            self.engine.change_wall(setting!(self), &self.bodies, usize::MAX, self.clock.now);
+            self.change_wall(usize::MAX);
         }
         self
     }
@@ -78,7 +78,7 @@ impl World {
     /// ```
     pub fn insert_wall(&mut self, wall: Wall) -> Result<WallId, WorldError> {
         let id = self.put_wall(wall)?;
-        self.change_wall(id);
+        self.change_wall(id.index());
         Ok(id)
     }
 
@@ -103,7 +103,7 @@ impl World {
         self.accept_wall_id(id)?;
         check_wall(&wall, id.index())?;
         Arc::make_mut(&mut self.walls).set(id, Some(wall));
-        self.change_wall(id);
+        self.change_wall(id.index());
         Ok(())
     }
 
@@ -115,7 +115,7 @@ impl World {
     pub fn remove_wall(&mut self, id: WallId) -> Result<(), WorldError> {
         self.accept_wall_id(id)?;
         Arc::make_mut(&mut self.walls).set(id, None);
-        self.change_wall(id);
+        self.change_wall(id.index());
         Ok(())
     }
 
@@ -169,8 +169,10 @@ impl World {
         Ok(Arc::make_mut(&mut self.walls).insert(wall))
     }
 
-    fn change_wall(&mut self, id: WallId) {
-        self.engine.change_wall(setting!(self), &self.bodies, id.index(), self.clock.now);
+    /// Solves everything again after a wall was inserted, replaced or removed.
+    fn change_wall(&mut self, index: usize) {
+        self.engine.change_wall(setting!(self), &self.bodies, index, self.clock.now);
+        self.counters.pair_tests += self.engine.take_pairs_solved();
     }
 
     fn accept_wall_id(&self, id: WallId) -> Result<(), WorldError> {

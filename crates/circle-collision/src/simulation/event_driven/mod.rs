@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 
 use glam::DVec2;
 
-use crate::detection::{TOUCHING_TOLERANCE, onto_side, overlap};
-use crate::geometry::{Circle, Side};
+use crate::detection::{TOUCHING_TOLERANCE, onto_side, overlap, time_to_cross, wall_intercept};
+use crate::geometry::{Circle, Side, Wall};
 use crate::simulation::answers::{AnyWall, Contact, Crossing, Event, NextEvent};
 use crate::simulation::body::Body;
 use crate::simulation::contact_effect::{
@@ -258,7 +258,12 @@ impl EventDriven {
         };
         let before = [circle_a.velocity, circle_b.velocity];
         let found_by = FoundBy::Solver { is_overlapping };
+        let from = [circle_a.center, circle_b.center];
         contact_effect::respond(rules, [&bodies[a], &bodies[b]], [&mut circle_a, &mut circle_b], found_by);
+        if is_overlapping {
+            stop_at_walls(setting, &bodies[a], from[0], &mut circle_a, None);
+            stop_at_walls(setting, &bodies[b], from[1], &mut circle_b, None);
+        }
         let after = [circle_a.velocity, circle_b.velocity];
         record.event(Event { time: now, contact: Contact::Pair { a, b }, point, depth: 0.0, before, after });
         bodies[a].set(circle_a, now);
@@ -322,6 +327,9 @@ impl EventDriven {
             point = moved.center + overlap(&moved, &stand_in).normal * moved.radius;
             let (both, found_by) = ([&mut moved, &mut stand_in], FoundBy::Solver { is_overlapping });
             respond_to_wall(setting.rules, body, both, (wall, came_from), found_by);
+            if is_overlapping {
+                stop_at_walls(setting, body, came_from, &mut moved, Some(index));
+            }
         }
         let contact = Contact::Wall { circle, wall: AnyWall::Wall(index) };
         self.turn((contact, point), moved, setting, bodies, record)
@@ -481,6 +489,39 @@ impl EventDriven {
             ongoing.enter_sensors(bodies, 0..bodies.len(), circle, now);
         } else {
             ongoing.enter_sensors(bodies, self.sensors.iter().copied(), circle, now);
+        }
+    }
+}
+
+/// Stops a circle that was pushed from a place (m) where it meets a wall, other than that which pushed it, if its center would cross the wall.
+/// The rest of the push is left undone.
+#[cold]
+fn stop_at_walls(
+    setting: Setting<'_>,
+    body: &Body,
+    from: DVec2,
+    moved: &mut Circle,
+    pushed_by: Option<usize>,
+) {
+    if !response_at_wall(setting.rules, body).is_some_and(Response::keeps_apart) {
+        return;
+    }
+    let path = Circle { center: from, velocity: moved.center - from, ..*moved };
+    let mut first: Option<(f64, Wall)> = None;
+    setting.walls.visit(&path, 1.0, |index, wall, limit| {
+        let crosses = time_to_cross(&path, wall).is_some_and(|share| share <= 1.0);
+        if crosses && pushed_by != Some(index) {
+            let share = wall_intercept(&path, wall).time_of_impact().unwrap_or(0.0);
+            if first.as_ref().is_none_or(|(least, _)| share < *least) {
+                first = Some((share, *wall));
+            }
+        }
+        limit
+    });
+    if let Some((share, wall)) = first {
+        moved.center = from + path.velocity * share;
+        if share > 0.0 {
+            moved.center += onto_side(&wall, moved, from);
         }
     }
 }

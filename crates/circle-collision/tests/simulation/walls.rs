@@ -9,6 +9,7 @@ use rand::RngExt;
 
 use crate::nasty::{dice, random_vector};
 
+mod held;
 mod outlines;
 mod passing;
 mod wedges;

@@ -24,7 +24,7 @@ fn is_left(point: DVec2, wall: &Wall) -> bool {
 }
 
 /// The walls of a closed outline of seven corners, turned so that none is along an axis.
-fn heptagon(center: DVec2, size: f64) -> Vec<Wall> {
+pub fn heptagon(center: DVec2, size: f64) -> Vec<Wall> {
     let turned = DVec2::from_angle(0.1);
     let corners: Vec<DVec2> =
         outline(7, DVec2::splat(size)).into_iter().map(|corner| center + turned.rotate(corner)).collect();
@@ -32,7 +32,7 @@ fn heptagon(center: DVec2, size: f64) -> Vec<Wall> {
 }
 
 /// Checks that the circles in contact, or all of them, are inside a convex outline.
-fn assert_inside(world: &World, walls: &[Wall], circles: impl Iterator<Item = usize>) {
+pub fn assert_inside(world: &World, walls: &[Wall], circles: impl Iterator<Item = usize>) {
     for index in circles {
         let circle = world.circle_at(index);
         for wall in walls {

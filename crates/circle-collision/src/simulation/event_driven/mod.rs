@@ -362,12 +362,14 @@ impl EventDriven {
     }
 
     /// Solves a circle again whose course has changed.
+    #[inline]
     fn refresh_one(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
         self.solve_walls(setting, bodies, [circle]);
         self.scheduler.refresh_one(bodies, circle);
     }
 
     /// Solves two circles again whose courses have changed.
+    #[inline]
     fn refresh_pair(&mut self, setting: Setting<'_>, bodies: &[Body], a: usize, b: usize) {
         self.solve_walls(setting, bodies, [a, b]);
         self.scheduler.refresh_pair(bodies, a, b);
@@ -381,10 +383,15 @@ impl EventDriven {
         bodies: &[Body],
         circles: [usize; COUNT],
     ) {
-        if setting.walls.are_unused() {
-            return;
+        if !setting.walls.are_unused() {
+            self.solve_walls_of(setting, bodies, &circles);
         }
-        for circle in circles {
+    }
+
+    /// Does the same where there are walls: apart, so that worlds without any do not carry it along.
+    #[inline(never)]
+    fn solve_walls_of(&mut self, setting: Setting<'_>, bodies: &[Body], circles: &[usize]) {
+        for &circle in circles {
             self.wall_clock.solve(setting, bodies, circle);
         }
         self.wall_clock.settle(setting, bodies);

@@ -18,6 +18,7 @@ impl World {
     /// assert_eq!(world.next_time(), 1.0);
     /// # Ok::<(), circle_collision::simulation::WorldError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn next_time(&self) -> f64 {
         self.clock.epoch + self.engine.next_time(&self.rules)

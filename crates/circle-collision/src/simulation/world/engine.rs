@@ -44,6 +44,7 @@ impl Engine {
     }
 
     /// Returns the time of the next step or event (s since the epoch): infinity if there is none.
+    #[inline]
     pub fn next_time(&self, rules: &Rules) -> f64 {
         match self {
             Self::FixedStep(steps) => steps.next_time(rules),

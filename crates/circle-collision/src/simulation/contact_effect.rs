@@ -7,7 +7,8 @@ use super::impulse::{self, impulse_shares};
 use super::push_shares::{Shares, push_shares, stop_shares};
 use super::response::Response;
 use super::rules::Rules;
-use crate::detection::{minimum_translation, translation_out_of};
+use super::setting::Setting;
+use crate::detection::{minimum_translation, onto_side, time_to_cross, translation_out_of, wall_intercept};
 use crate::geometry::{Circle, Side, Wall};
 
 /// How the contact of a pair was found.
@@ -136,6 +137,39 @@ pub fn reflect_at_side(rules: &Rules, body: &Body, circle: &mut Circle, side: Si
         let restitution = if bounces { rules.restitution } else { 1.0 };
         // Not minus zero.
         circle.velocity[axis] = 0.0 - restitution * circle.velocity[axis];
+    }
+}
+
+/// Stops a circle that was pushed from a place (m) where it meets a wall, other than that which pushed it, if its center would cross the wall.
+/// The rest of the push is left undone.
+#[cold]
+pub fn stop_at_walls(
+    setting: Setting<'_>,
+    body: &Body,
+    from: DVec2,
+    moved: &mut Circle,
+    pushed_by: Option<usize>,
+) {
+    if !response_at_wall(setting.rules, body).is_some_and(Response::keeps_apart) {
+        return;
+    }
+    let path = Circle { center: from, velocity: moved.center - from, ..*moved };
+    let mut first: Option<(f64, Wall)> = None;
+    setting.walls.visit(&path, 1.0, |index, wall, limit| {
+        let crosses = time_to_cross(&path, wall).is_some_and(|share| share <= 1.0);
+        if crosses && pushed_by != Some(index) {
+            let share = wall_intercept(&path, wall).time_of_impact().unwrap_or(0.0);
+            if first.as_ref().is_none_or(|(least, _)| share < *least) {
+                first = Some((share, *wall));
+            }
+        }
+        limit
+    });
+    if let Some((share, wall)) = first {
+        moved.center = from + path.velocity * share;
+        if share > 0.0 {
+            moved.center += onto_side(&wall, moved, from);
+        }
     }
 }
 

@@ -15,12 +15,13 @@ use std::collections::BTreeMap;
 
 use glam::DVec2;
 
-use crate::detection::{TOUCHING_TOLERANCE, onto_side, overlap, time_to_cross, wall_intercept};
-use crate::geometry::{Circle, Side, Wall};
+use crate::detection::{TOUCHING_TOLERANCE, onto_side, overlap};
+use crate::geometry::{Circle, Side};
 use crate::simulation::answers::{AnyWall, Contact, Crossing, Event, NextEvent};
 use crate::simulation::body::Body;
 use crate::simulation::contact_effect::{
     self, FoundBy, is_sensed, reflect_at_side, respond_to_wall, response_at_wall, response_of, sensor_first,
+    stop_at_walls,
 };
 use crate::simulation::record::{EpochClock, Record};
 use crate::simulation::response::Response;
@@ -496,39 +497,6 @@ impl EventDriven {
             ongoing.enter_sensors(bodies, 0..bodies.len(), circle, now);
         } else {
             ongoing.enter_sensors(bodies, self.sensors.iter().copied(), circle, now);
-        }
-    }
-}
-
-/// Stops a circle that was pushed from a place (m) where it meets a wall, other than that which pushed it, if its center would cross the wall.
-/// The rest of the push is left undone.
-#[cold]
-fn stop_at_walls(
-    setting: Setting<'_>,
-    body: &Body,
-    from: DVec2,
-    moved: &mut Circle,
-    pushed_by: Option<usize>,
-) {
-    if !response_at_wall(setting.rules, body).is_some_and(Response::keeps_apart) {
-        return;
-    }
-    let path = Circle { center: from, velocity: moved.center - from, ..*moved };
-    let mut first: Option<(f64, Wall)> = None;
-    setting.walls.visit(&path, 1.0, |index, wall, limit| {
-        let crosses = time_to_cross(&path, wall).is_some_and(|share| share <= 1.0);
-        if crosses && pushed_by != Some(index) {
-            let share = wall_intercept(&path, wall).time_of_impact().unwrap_or(0.0);
-            if first.as_ref().is_none_or(|(least, _)| share < *least) {
-                first = Some((share, *wall));
-            }
-        }
-        limit
-    });
-    if let Some((share, wall)) = first {
-        moved.center = from + path.velocity * share;
-        if share > 0.0 {
-            moved.center += onto_side(&wall, moved, from);
         }
     }
 }

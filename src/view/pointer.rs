@@ -4,7 +4,7 @@ use egui::{CursorIcon, Modifiers, Pos2, Vec2};
 
 use crate::session::{Command, ExperimentCommand, HandCommand, ScreenCommand, Shown, ShownLane};
 use crate::view::camera::{Camera, arrow_scale};
-use crate::view::handle::{self, HandleHit, HitTest, Hovered, WallHit, wall_at};
+use crate::view::handle::{self, HandleHit, HitTest, Hovered, WallHandle, WallHit, wall_at};
 use crate::view::overlay::is_on_radii;
 
 /// The maximum distance that the pointer may move during a click (points).
@@ -71,15 +71,16 @@ impl Pointer {
         HitTest { shown, lane, camera }.handle(&circles, at, self.finger)
     }
 
-    /// Returns the handle of a wall under the pointer, where no circle is.
+    /// Returns the handle of a wall under the pointer: a knob of the selected one, or else any where no handle of a circle is.
     pub fn wall_under(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> Option<WallHit> {
         if let Gesture::Wall { hit, .. } = self.gesture {
             return Some(hit);
         }
         let at = self.at.filter(|&at| camera.canvas.contains(at) && !self.is_busy())?;
-        let is_free = self.under(shown, lane, camera).is_none();
         let selected = shown.state.selected_wall().map(|(index, _)| index);
-        if is_free { wall_at(lane, camera, (at, self.finger), selected) } else { None }
+        let is_knob = |hit: &WallHit| selected == Some(hit.wall) && hit.handle != WallHandle::Line;
+        wall_at(lane, camera, (at, self.finger), selected)
+            .filter(|hit| is_knob(hit) || self.under(shown, lane, camera).is_none())
     }
 
     /// Returns the circle at the pointer and its handle, for the canvas to show.
@@ -93,7 +94,7 @@ impl Pointer {
     pub fn cursor(&self, shown: &Shown, lane: &ShownLane, camera: &Camera) -> CursorIcon {
         let of_wall = || self.wall_under(shown, lane, camera).map(|hit| hit.handle.cursor());
         let of_circle = self.under(shown, lane, camera).map(|hit| hit.handle.cursor());
-        of_circle.or_else(of_wall).unwrap_or(CursorIcon::Default)
+        of_wall().or(of_circle).unwrap_or(CursorIcon::Default)
     }
 
     /// Presses the button at this position.

@@ -106,6 +106,19 @@ fn the_line_moves_a_wall_and_the_rim_makes_it_thicker() {
 }
 
 #[test]
+fn a_knob_of_the_selected_wall_comes_before_a_check_below_it() {
+    let mut mouse = Mouse::at(opened("wall"));
+    select(&mut mouse, 0);
+    let rim = WallHandle::Rim.knob(&mouse.camera, &wall(&mouse.session, 0));
+    // The first check is there.
+    let step = (mouse.camera.to_world(rim).x + 6.0) / 20.0;
+    mouse.session.apply(ExperimentCommand::SetStep(step));
+    pull(&mut mouse, 0, WallHandle::Rim, rim - vec2(30.0, 0.0), false);
+    assert!(wall(&mouse.session, 0).thickness > 0.0);
+    assert_eq!(mouse.session.run().rules().step, step);
+}
+
+#[test]
 fn a_wall_is_added_removed_and_brought_back() {
     let mut session = opened("bullet");
     session.apply(ExperimentCommand::AddWall(None));

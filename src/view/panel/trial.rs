@@ -72,9 +72,13 @@ pub fn show(ui: &mut Ui, trial: &Trial, theme: &Theme, commands: &mut Vec<Comman
     ui.spacing_mut().item_spacing.y = spacing;
 }
 
-/// Returns the heading of a column. That of the end stands beside that of its wall.
+/// Returns the heading of a column, which has little room. That of the end stands beside that of its wall.
 fn heading(situation: Situation) -> String {
-    if situation == Situation::WallEnd { "end".to_owned() } else { situation.to_string() }
+    match situation {
+        Situation::WallEnd => "end".to_owned(),
+        Situation::AtRest => "rest".to_owned(),
+        _ => situation.to_string(),
+    }
 }
 
 /// Returns where each column begins and ends in a line of this width (points), after the names: as wide as its heading needs, with an equal

@@ -45,7 +45,9 @@ pub fn sentences(trial: &Trial, method: StepMethod) -> [String; 5] {
     let typed = if typed.is_empty() { off } else { typed };
     let [lead, why] = match method {
         _ if game.other == Other::Wall => at_wall(game, method),
-        StepMethod::Overlap => [format!("In {engine}:"), format!("At most {hits} are missed or too late.")],
+        StepMethod::Overlap => {
+            [format!("In {engine}, overlap is enough:"), format!("At most {hits} are missed or too late.")]
+        }
         StepMethod::SubSteps => [
             format!("In {engine}, no setting fits. Use {rate} steps a second:"),
             format!(
@@ -90,6 +92,12 @@ fn still_wrong(trial: &Trial, method: StepMethod) -> String {
     let wrong = game.wrong(detection);
     let end = trial.cell(detection, Situation::WallEnd).filter(|_| game.other == Other::Wall);
     let Some(end) = end else { return format!("What still goes wrong: {wrong}") };
+    if method == StepMethod::Overlap && !game.is_slow() {
+        let rate = game.enough();
+        let typed = setting(game, StepMethod::SubSteps, rate).map_or_else(String::new, |[typed, _]| typed);
+        let at_end = "At the end of a wall, hits near the rim are missed all the same.";
+        return format!("Or use {} steps a second: {typed}. {at_end}", at_least(rate));
+    }
     let lost = if end.wrong == 0 {
         "no hit is missed".to_owned()
     } else {
@@ -101,7 +109,7 @@ fn still_wrong(trial: &Trial, method: StepMethod) -> String {
         format!(", and {} of what passes by is deflected", percent(end.ghost_share()))
     };
     let wrong = if method == StepMethod::Overlap { "" } else { wrong };
-    format!("{wrong} At its end, {lost}{ghosts}.").trim_start().to_owned()
+    format!("{wrong} At the end of a wall, {lost}{ghosts}.").trim_start().to_owned()
 }
 
 /// Says what to do at a wall in which engine, and why.
@@ -110,7 +118,7 @@ fn at_wall(game: &Game, method: StepMethod) -> [String; 2] {
     let as_well = format!("{rate} steps a second would do as well, but the whole world pays.");
     let thickness = || at_least(game.thick_enough());
     let lead = match method {
-        StepMethod::Overlap if game.is_slow() => format!("In {engine}:"),
+        StepMethod::Overlap if game.is_slow() => format!("In {engine}, overlap is enough:"),
         StepMethod::Overlap => format!("{engine} has nothing for walls. Use"),
         _ => format!("In {engine}, at a wall, {}:", about(Detection::Stepped(method)).title),
     };
@@ -118,7 +126,7 @@ fn at_wall(game: &Game, method: StepMethod) -> [String; 2] {
         _ if game.is_slow() => {
             "The steps are so short that overlap misses nothing at the face of a wall.".to_owned()
         }
-        StepMethod::Overlap => format!("Then overlap misses nothing at its face. {as_well}"),
+        StepMethod::Overlap => "Then overlap misses nothing at its face.".to_owned(),
         _ => format!("At a wall {} m thick, overlap misses nothing either. {as_well}", thickness()),
     };
     [lead, why]

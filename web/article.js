@@ -1,5 +1,5 @@
-// Runs the figures of the article: each starts when it comes near the view. At most four run at a time, since a browser draws only
-// so many; one that is far away is a picture again.
+// Runs the figures of the article: each starts when it comes near the view. At most four run at a time, since a browser
+// limits how many can draw at once; one that is far away is a picture again.
 "use strict";
 
 const MOST_ALIVE = 4;

@@ -74,7 +74,11 @@ impl Cell {
     fn total(&self) -> u32 {
         match self.situation {
             Situation::Crowd => CROWD_STEPS,
-            _ => HITS + HITS / HITS_PER_PASS,
+            Situation::Wall
+            | Situation::WallEnd
+            | Situation::AtRest
+            | Situation::HeadOn
+            | Situation::Crossing => HITS + HITS / HITS_PER_PASS,
         }
     }
 
@@ -204,7 +208,7 @@ impl Trial {
     }
 
     /// Returns the cheapest method of the engine that fits: overlap if there is nothing to switch on; sub-steps if no other one
-    /// fits, but at a wall overlap, if that is thick enough. `None` before it has all its throws.
+    /// fits; at a wall, overlap, which then needs a thicker one. `None` before it has all its throws.
     pub fn answer(&self) -> Option<StepMethod> {
         let (game, situations) = (&self.game, self.game.other.situations());
         let cells = || self.cells.iter().filter(|cell| situations.contains(&cell.situation));

@@ -14,11 +14,10 @@ use crate::view::words::event::{changed_entries, pairs, solved_again};
 /// room for their signs; and the number of contacts in the list for larger scenes, which fits on the page.
 const MOST_CIRCLES: usize = 32;
 const MOST_SIGNED: usize = 16;
+const LISTED: usize = 10;
 
 /// The maximum number of walls that have a column.
 const MOST_WALLS: usize = 8;
-
-const LISTED: usize = 10;
 
 /// What the signs in the triangle mean.
 const SIGNS: &str = "   · apart   ↔ pass by   = same velocity   ○ graze   × inside";

@@ -121,7 +121,7 @@ impl WallClock {
         let count = bodies.len().next_power_of_two().max(2);
         self.times = vec![f64::INFINITY; count];
         self.next = vec![NONE; count];
-        // Nobody reaches a wall yet, and of equal times the first one counts.
+        // No contact with a wall is known yet, so each place of the tree holds the first circle below it.
         let first_below = |place: usize| (place << (place.leading_zeros() - count.leading_zeros())) - count;
         self.earliest = (0..count).map(|place| first_below(place.max(1)) as u32).collect();
         for circle in 0..bodies.len() {

@@ -22,8 +22,10 @@ use circle_collision_demo::session::{
 };
 use clap::Parser;
 
-use crate::program::cli::{self, Arguments, CuresArguments, RenderArguments, RunArguments, WindowlessTask};
-use crate::program::headless;
+use crate::program::cli::{
+    self, Arguments, AuditArguments, CuresArguments, RenderArguments, RunArguments, WindowlessTask,
+};
+use crate::program::headless::{self, Audited};
 use crate::program::terminal::{BAD_INPUT, NO_WINDOW, fail, print, printed};
 
 fn main() -> ExitCode {
@@ -38,9 +40,10 @@ fn main() -> ExitCode {
         Some(WindowlessTask::Run(arguments)) => run(&arguments),
         Some(WindowlessTask::Render(arguments)) => render(&arguments),
         Some(WindowlessTask::Cures(arguments)) => cures(&arguments),
+        Some(WindowlessTask::Audit(arguments)) => audit(&arguments),
         Some(WindowlessTask::Completions { shell }) => Ok(print(cli::completions(shell).as_bytes())),
         Some(WindowlessTask::Man { command }) => cli::man_page(command.as_deref()).map(|page| print(&page)),
-        None => open_window(arguments),
+        None => open_window(arguments, None),
     };
     done.unwrap_or_else(|error| fail(&error, BAD_INPUT))
 }
@@ -51,7 +54,8 @@ fn list_of_scenes() -> String {
     lines.collect::<Vec<_>>().concat()
 }
 
-fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
+/// Opens the window; `opening` is a command that it begins with.
+fn open_window(arguments: Arguments, opening: Option<FilesCommand>) -> Result<ExitCode, String> {
     let scene = arguments.scene.as_deref().unwrap_or(Path::new(FIRST_SCENE));
     let (scene, mut origin) = find(scene, read)?;
     if let Origin::File(path) = &mut origin {
@@ -82,7 +86,9 @@ fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
     };
     let settings = options.settings.stored.clone();
     // A large scene is prepared while the window opens.
-    let making = thread::spawn(move || first_session(scene, origin, &arguments, &settings, offer, &problems));
+    let making = thread::spawn(move || {
+        first_session((scene, origin), &arguments, &settings, (offer, opening), &problems)
+    });
     match launch(|| making.join().unwrap_or_else(|panic| resume_unwind(panic)), options) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(error @ LaunchError::NoPicture(_)) => Err(error.to_string()),
@@ -97,11 +103,10 @@ fn is_plain(arguments: &Arguments) -> bool {
 
 /// Creates the session that the window opens with.
 fn first_session(
-    scene: Scene,
-    origin: Origin,
+    (scene, origin): (Scene, Origin),
     arguments: &Arguments,
     settings: &Settings,
-    offer: Option<Arc<SavedSession>>,
+    (offer, opening): (Option<Arc<SavedSession>>, Option<FilesCommand>),
     problems: &[String],
 ) -> Session {
     let mut session = settings.applied_to(Session::new(scene, origin));
@@ -116,8 +121,11 @@ fn first_session(
     }
     if let Some(offer) = offer {
         session.apply(FilesCommand::Offer(offer));
-    } else if is_plain(arguments) && session.tour_resumes_at().is_none() {
+    } else if opening.is_none() && is_plain(arguments) && session.tour_resumes_at().is_none() {
         session.apply(TourCommand::ToggleTour);
+    }
+    if let Some(opening) = opening {
+        session.apply(opening);
     }
     if !problems.is_empty() {
         session.apply(Command::tell(problems.join(". ")));
@@ -141,6 +149,17 @@ fn cures(arguments: &CuresArguments) -> Result<ExitCode, String> {
         None => headless::game(arguments)?,
     };
     Ok(print(text.as_bytes()))
+}
+
+fn audit(arguments: &AuditArguments) -> Result<ExitCode, String> {
+    let scene = arguments.scene.as_deref().map(|scene| find(scene, read_any)).transpose()?;
+    match headless::audit(arguments, scene.map(|(scene, _)| scene))? {
+        Audited::Done(code) => Ok(code),
+        Audited::Open(failures, index) => {
+            let opening = FilesCommand::OpenFailure(Arc::new(failures), index);
+            open_window(Arguments::parse_from(["circle-collision"]), Some(opening))
+        }
+    }
 }
 
 /// Reads a scene with any number of circles; the window allows fewer.

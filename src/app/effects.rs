@@ -1,6 +1,8 @@
 //! The effects of a command on the window, the clipboard and the disk.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use macroquad::DroppedFile;
 use macroquad::miniquad::window as native;
@@ -11,7 +13,7 @@ use super::picture::pictures_folder;
 use super::platform::description::Reader;
 use super::platform::{Platform, System};
 use super::window::{Window, window_size};
-use crate::scene::{self, Scene, free_path_for};
+use crate::scene::{self, Scene, free_path_for, is_frames};
 use crate::session::{
     Command, Effect, Export, FilePicker, FilesCommand, Origin, ScreenCommand, link_in, parse_link,
 };
@@ -75,7 +77,7 @@ impl Window {
                 self.apply(saved.map_or_else(FilesCommand::NotSaved, FilesCommand::SavedAs));
             }
             Effect::ListFolder(folder) => self.apply_all(listed(&folder)),
-            Effect::Read(path) => self.apply(opened(opening::read(&path), Origin::File(path))),
+            Effect::Read(path) => self.apply(read(&path, None, None)),
             Effect::Save(scene, path) => {
                 let path = path.unwrap_or_else(|| scene::free_path(Path::new(""), &scene.title));
                 let saved = written(&scene, &path).map(FilesCommand::SavedAs);
@@ -163,20 +165,66 @@ fn not_opened(problem: &str) -> Command {
     Command::tell(format!("Not opened: {problem}"))
 }
 
-/// Returns the command that opens the scene in a file that was dropped on the window or chosen, or says why that is impossible;
-/// `None` without a file.
-pub fn dropped(mut files: Vec<DroppedFile>) -> Option<Command> {
-    let DroppedFile { path, bytes } = files.pop()?;
-    if !files.is_empty() {
-        return Some(not_opened("several files were dropped, and one scene is open at a time"));
+/// Returns the command that opens the file that was dropped on the window or chosen, or says why that is impossible; `None` without a
+/// file. The walls of a game may be dropped beside its frames, as a scene.
+pub fn dropped(files: Vec<DroppedFile>) -> Option<Command> {
+    let mut files: Vec<_> = files.into_iter().filter_map(|file| Some((file.path?, file.bytes))).collect();
+    let is_table = |path: &Path, bytes: &Option<Vec<u8>>| table(path, bytes.as_deref()).is_some();
+    files.sort_by_key(|(path, bytes)| !is_table(path, bytes));
+    match &files[..] {
+        [] => None,
+        [(path, bytes)] => Some(read(path, bytes.as_deref(), None)),
+        [(path, bytes), (scene, other)] if is_table(path, bytes) && !is_table(scene, other) => {
+            Some(match scene_in(scene, other.as_deref()) {
+                Ok(scene) => read(path, bytes.as_deref(), Some(scene)),
+                Err(problem) => not_opened(&problem),
+            })
+        }
+        _ => Some(not_opened("several files were dropped, and one scene is open at a time")),
     }
-    let path = path?;
-    let scene = match bytes {
-        // A page knows only the name of the file. On other systems, reading it from disk gives better errors.
-        Some(bytes) if !path.is_absolute() => opening::parse_bytes(&bytes, &path.display().to_string()),
-        Some(_) | None => opening::read(&path),
+}
+
+/// Returns the bytes of a table of frames: `None` if the file is none. A page knows only the name of a file and its bytes; on other
+/// systems, reading it from disk gives better errors.
+fn table<'a>(path: &Path, bytes: Option<&'a [u8]>) -> Option<Cow<'a, [u8]>> {
+    match bytes.filter(|_| !path.is_absolute()) {
+        Some(bytes) => opening::holds_frames(bytes).then_some(Cow::Borrowed(bytes)),
+        None => opening::frames_in(path).map(Cow::Owned),
+    }
+}
+
+fn scene_in(path: &Path, bytes: Option<&[u8]>) -> Result<Scene, String> {
+    match bytes.filter(|_| !path.is_absolute()) {
+        Some(bytes) => opening::parse_bytes(bytes, &path.display().to_string()),
+        None => opening::read(path),
+    }
+}
+
+/// Returns the command that opens the scene in a file, or the failures in a table of frames; or says why that is impossible. The walls
+/// beside the frames are those of `scene`, or of a scene file with the same name in the same folder.
+fn read(path: &Path, bytes: Option<&[u8]>, scene: Option<Scene>) -> Command {
+    let Some(table) = table(path, bytes) else {
+        return opened(scene_in(path, bytes), Origin::File(path.to_path_buf()));
     };
-    Some(opened(scene, Origin::File(path)))
+    let beside = path.with_extension("toml");
+    let scene = match scene {
+        None if beside.is_file() => opening::read(&beside).map(Some),
+        scene => Ok(scene),
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    scene.map_or_else(|problem| not_opened(&problem), |scene| audited(&table, &name, scene))
+}
+
+/// Returns the command that opens the first failure in a table of frames, or says that there is none.
+fn audited(table: &[u8], name: &str, scene: Option<Scene>) -> Command {
+    match opening::failures(table, name, scene) {
+        Err(problem) => not_opened(&problem),
+        Ok(failures) if failures.list.is_empty() => {
+            let (frames, contacts) = (failures.tally.frames, failures.tally.contacts());
+            Command::tell(format!("{name}: {frames} frames, {contacts} contacts, none of them missed."))
+        }
+        Ok(failures) => FilesCommand::OpenFailure(Arc::new(failures), 0).into(),
+    }
 }
 
 /// Returns the command that opens the scene or the link on the clipboard, or says why that is impossible.
@@ -188,6 +236,7 @@ pub fn pasted(text: Result<String, String>) -> Command {
     match link_in(&text).map(parse_link) {
         Some(Ok(linked)) => FilesCommand::OpenLink(Box::new(linked)).into(),
         Some(Err(problem)) => not_opened(&problem),
+        None if is_frames(&text) => audited(text.as_bytes(), "clipboard", None),
         None => opened(opening::parse(&text, "clipboard"), Origin::Clipboard),
     }
 }
@@ -264,7 +313,7 @@ mod tests {
         let pipe = folder.path().join("pipe.toml");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         for path in [pipe, "/dev/zero".into()] {
-            let read = opened(opening::read(&path), Origin::File(path.clone()));
+            let read = read(&path, None, None);
             for command in [dropped(files(&[&path])), Some(read)] {
                 let said = told(command.as_slice());
                 assert!(said.contains(": cannot be read: not a regular file; "), "{said}");

@@ -1,9 +1,12 @@
 //! Reading scenes from files and from the clipboard.
 
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::str;
 
-use crate::scene::{self, Scene, SceneError};
-use crate::session::{FilePicker, MAX_CIRCLES};
+use crate::scene::{self, Scene, SceneError, is_frames};
+use crate::session::{FilePicker, FrameFailures, FrameSetting, MAX_CIRCLES};
 
 /// The name of the built-in scene that is opened by default.
 pub const FIRST_SCENE: &str = "bullet";
@@ -32,11 +35,45 @@ pub fn parse(text: &str, source: &str) -> Result<Scene, String> {
 ///
 /// Returns one line that says why there is none.
 pub fn parse_bytes(bytes: &[u8], name: &str) -> Result<Scene, String> {
-    let text = std::str::from_utf8(bytes).map_err(|_| format!("{name}: it is no text; save it as UTF-8"))?;
+    let text = str::from_utf8(bytes).map_err(|_| format!("{name}: it is no text; save it as UTF-8"))?;
     parse(text, name)
 }
 
-/// Lists the scene files of a folder, or of the current folder if the path is empty.
+/// The largest table of frames that the window takes (bytes): for a larger one there is `circle-collision audit`.
+const MAX_FRAMES: u64 = 32 * 1024 * 1024;
+
+/// Returns the bytes of a file, if it is a table of frames.
+pub fn frames_in(path: &Path) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // What is no regular file, or cannot be read, gets its error as a scene.
+    let file =
+        File::open(path).ok().filter(|_| fs::metadata(path).is_ok_and(|metadata| metadata.is_file()))?;
+    file.take(MAX_FRAMES + 1).read_to_end(&mut bytes).ok()?;
+    holds_frames(&bytes).then_some(bytes)
+}
+
+/// Whether the bytes of a file are a table of frames.
+pub fn holds_frames(bytes: &[u8]) -> bool {
+    let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    str::from_utf8(line).is_ok_and(is_frames)
+}
+
+/// Finds the failures in a table of frames, whose source is named in messages, with the walls and the fixed circles of a scene.
+///
+/// # Errors
+///
+/// Returns one line that says what is not accepted.
+pub fn failures(bytes: &[u8], source: &str, scene: Option<Scene>) -> Result<FrameFailures, String> {
+    if bytes.len() as u64 > MAX_FRAMES {
+        return Err(format!(
+            "{source}: found more than 32 MiB; `circle-collision audit` takes files of any size"
+        ));
+    }
+    let setting = FrameSetting { scene, ..FrameSetting::default() };
+    FrameFailures::in_table(bytes, source, setting).map_err(|error| error.to_string())
+}
+
+/// Lists the scene files and the tables of a folder, or of the current folder if the path is empty.
 ///
 /// # Errors
 ///
@@ -50,7 +87,7 @@ pub fn list(folder: &Path) -> Result<FilePicker, String> {
         let name = entry.map_err(failure)?.file_name();
         // A name that is not UTF-8 cannot be shown in the text field.
         if let Ok(name) = name.into_string()
-            && Path::new(&name).extension().is_some_and(|extension| extension == "toml")
+            && Path::new(&name).extension().is_some_and(|extension| extension == "toml" || extension == "csv")
         {
             files.push(name);
         }

@@ -10,6 +10,9 @@ use glam::DVec2;
 use super::csv_text::{number, numbers, quoted};
 use crate::scene::Scene;
 
+/// The first line of the wide table.
+pub const WIDE_HEAD: &str = "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy,lost,direction\n";
+
 /// The columns of the table.
 #[derive(Clone, Debug)]
 pub enum EventColumns {
@@ -59,9 +62,7 @@ impl EventColumns {
     pub fn head(&self) -> &'static str {
         match self {
             Self::Plain { .. } => "time,kind,a,b,x,y,depth\n",
-            Self::Wide { .. } => {
-                "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_before,py_before,px_after,py_after,energy_before,energy_after,jx,jy,lost,direction\n"
-            }
+            Self::Wide { .. } => WIDE_HEAD,
         }
     }
 }

@@ -6,6 +6,7 @@
 //! | `fields` | lists the fields of the scene and of its circles |
 //! | `writer` | writes the text of a scene file |
 //! | `random` | finds room for random circles |
+//! | `frames` | reads the frames of a game |
 //! | `files` | reads and writes scene files on the disk |
 //! | `replacement` | replaces a file completely or not at all |
 //! | `wall` | has the walls and their names |
@@ -19,6 +20,8 @@ mod color;
 mod error;
 mod fields;
 mod files;
+#[cfg(feature = "app")]
+mod frames;
 mod random;
 mod reader;
 mod replacement;
@@ -35,6 +38,8 @@ pub(crate) use fields::{CIRCLE_FIELDS, Place, Row, SCENE_FIELDS, WALL_FIELDS, in
 #[cfg(feature = "app")]
 pub(crate) use files::{free_number, free_path_for};
 pub use files::{free_path, read, write, write_failure};
+#[cfg(feature = "app")]
+pub use frames::{Frame, FrameLabel, FrameOptions, FrameReader, is_frames};
 #[cfg(feature = "app")]
 pub(crate) use reader::{Source, read_over};
 pub use replacement::replace;

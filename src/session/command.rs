@@ -10,8 +10,8 @@ use circle_collision::simulation::{Detection, Response, WhoYields};
 use glam::DVec2;
 
 use super::{
-    FilePicker, Game, Guess, LineUp, MethodCost, Origin, Overlay, Page, Pair, SavedSession, SavedView,
-    Situation, Term,
+    FilePicker, FrameFailures, Game, Guess, LineUp, MethodCost, Origin, Overlay, Page, Pair, SavedSession,
+    SavedView, Situation, Term,
 };
 use crate::scene::Scene;
 
@@ -251,12 +251,14 @@ pub enum ScreenCommand {
 pub enum FilesCommand {
     /// Opens the built-in scene with this index.
     OpenBuiltIn(usize),
-    /// Opens the built-in scene after this one.
+    /// Opens the built-in scene after this one; of failures in the frames of a game, the next one.
     NextScene,
-    /// Opens the built-in scene before this one.
+    /// Opens the built-in scene before this one, or the failure.
     PreviousScene,
     /// Opens a scene that was read from this origin.
     Open(Box<Scene>, Origin),
+    /// Opens one of the failures in the frames of a game.
+    OpenFailure(Arc<FrameFailures>, usize),
     /// Opens the first throw of the game that fails under this method in this situation, or else its first one.
     OpenThrow(Detection, Situation),
     /// Opens a scene without circles, to make one of one's own.

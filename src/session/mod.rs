@@ -15,6 +15,7 @@
 //! | `values` | the limits of values given by hand, and values without their rounding |
 //! | `origin` | where a scene came from |
 //! | `cures` | judges the methods, in a run of a scene, in many throws or in a game |
+//! | `frames` | judges the frames of somebody's own game |
 //!
 //! | room | what it owns |
 //! |---|---|
@@ -45,6 +46,7 @@ mod contact;
 mod cures;
 mod experiment;
 mod files;
+mod frames;
 mod hand;
 mod keys;
 mod link;
@@ -77,6 +79,7 @@ pub use experiment::{
     PairResult, Pass, PushOut, Run, Trajectory, Vertex,
 };
 pub use files::{FilePicker, SavedSession, SavedView, Switches};
+pub use frames::{FrameFailure, FrameFailures, FrameSetting, FrameTally, FramesAudit, MAX_FAILURES};
 pub use hand::Drag;
 pub use keys::{BUTTON_KEYS, KEYS, Key, KeyBinding, Stroke, binding_of, key_groups, key_of};
 pub use link::{link_in, parse_link};

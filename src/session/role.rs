@@ -155,6 +155,7 @@ impl FilesCommand {
             | Self::PreviousScene
             | Self::Open(..)
             | Self::OpenThrow(..)
+            | Self::OpenFailure(..)
             | Self::New
             | Self::Duplicate
             | Self::Restore

@@ -1,5 +1,6 @@
 //! `circle-collision run`: the real program, without a display, against independent calculations.
 
+mod audit;
 mod brute_force;
 mod cures;
 mod endings;

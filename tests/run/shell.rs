@@ -62,7 +62,7 @@ fn bash_completes_the_options_of_a_command_and_their_values() {
 fn every_command_has_its_own_man_page() {
     let whole = text(&["man"]);
     assert!(whole.contains(".TH circle-collision 1"), "{whole}");
-    for command in ["run", "render", "cures", "scenes", "completions", "man"] {
+    for command in ["run", "render", "cures", "audit", "scenes", "completions", "man"] {
         assert!(whole.contains(&format!("circle\\-collision\\-{command}(1)")), "{command}");
         let page = text(&["man", command]);
         assert!(page.contains(&format!(".TH circle-collision-{command} 1")), "{page}");
@@ -72,7 +72,7 @@ fn every_command_has_its_own_man_page() {
     let said = String::from_utf8(refused.stderr).expect("text");
     assert_eq!(refused.status.code(), Some(2));
     assert!(
-        said.starts_with("error: fly: no such command, accepted: run, render, cures, scenes, "),
+        said.starts_with("error: fly: no such command, accepted: run, render, cures, audit, scenes, "),
         "{said}"
     );
 }

@@ -10,11 +10,11 @@ type Row = (f64, usize, String, [f64; 4]);
 fn rows(text: &str) -> Vec<Row> {
     assert!(text.ends_with('\n'));
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("time,id,name,x,y,vx,vy"));
+    assert_eq!(lines.next(), Some("time,id,name,x,y,vx,vy,radius,mass"));
     lines
         .map(|line| {
             let fields: Vec<&str> = line.split(',').collect();
-            let [time, id, name, numbers @ ..] = &fields[..] else { panic!("{line}") };
+            let [time, id, name, numbers @ .., _, _] = &fields[..] else { panic!("{line}") };
             let numbers: Vec<f64> = numbers.iter().map(|text| text.parse().expect("a number")).collect();
             let time = time.parse().expect("a time");
             (

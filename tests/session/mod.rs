@@ -24,4 +24,5 @@ mod time_travel;
 mod tour;
 mod undo;
 mod values;
+mod your_frames;
 mod your_game;

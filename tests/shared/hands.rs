@@ -7,8 +7,8 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::Detection;
 use circle_collision_demo::scene::{BUILT_IN, Scene, built_in_index};
 use circle_collision_demo::session::{
-    Command, Effect, ExperimentCommand, FilesCommand, HandCommand, Origin, Overlay, Page, ScreenCommand,
-    Session,
+    Command, Effect, ExperimentCommand, FilesCommand, FrameFailures, FrameSetting, HandCommand, Origin,
+    Overlay, Page, ScreenCommand, Session,
 };
 use circle_collision_demo::view::words::story::told;
 use glam::DVec2;
@@ -34,6 +34,18 @@ pub fn opened_under(name: &str, detection: Detection) -> Session {
 /// A scene from its text, freshly opened.
 pub fn session_of(text: &str) -> Session {
     Session::new(Scene::parse(text, "test").expect("a scene"), Origin::BuiltIn(0))
+}
+
+/// The failures in frames of a game: so many bullets, each faster than the one before, that miss a target in frame 2.
+pub fn frame_failures(count: u32) -> FrameFailures {
+    let mut table = String::from("run,time,name,x,y,radius\n");
+    for run in 1..=count {
+        for (frame, x) in [-50, -10, 30].into_iter().enumerate() {
+            let (time, x) = (0.25 * frame as f64, f64::from(x * run as i32));
+            table += &format!("{run},{time},bullet {run},{x},0,4\n{run},{time},target,0,1,4\n");
+        }
+    }
+    FrameFailures::in_table(table.as_bytes(), "frames.csv", FrameSetting::default()).expect("a table")
 }
 
 /// Applies one command after the other.

@@ -8,6 +8,7 @@ use circle_collision_demo::scene::{BUILT_IN, Scene, built_in};
 
 mod cures;
 mod digits_of_pi;
+mod frames;
 
 /// More contacts than a scene has in twenty seconds.
 const CONTACTS: usize = 1_000_000;

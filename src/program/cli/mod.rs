@@ -1,10 +1,12 @@
 //! The command line.
 
+mod audit;
 mod cures;
 mod render;
 mod run;
 mod values;
 
+pub use audit::AuditArguments;
 pub use cures::CuresArguments;
 pub use render::{RenderArguments, Target};
 pub use run::{ColumnChoice, RunArguments};
@@ -108,6 +110,12 @@ pub enum WindowlessTask {
     /// the setting of its engine that fits.
     #[command(after_help = cures::EXAMPLES)]
     Cures(CuresArguments),
+    /// Find the contacts that your own game missed, in a table of where its circles were in each frame
+    ///
+    /// Which they were, and how many frames a second would have shown each. The last line, on standard error, sums up. Each failure can be
+    /// opened, and written as a scene.
+    #[command(after_help = audit::EXAMPLES)]
+    Audit(AuditArguments),
     /// List the built-in scenes
     Scenes,
     /// Write the completions for a shell to standard output

@@ -39,7 +39,7 @@ pub struct RunArguments {
     pub state: Option<PathBuf>,
 
     /// Write where the circles are every --every seconds as CSV to this file, or to standard output (-):
-    /// time,id,name,x,y,vx,vy
+    /// time,id,name,x,y,vx,vy,radius,mass
     #[arg(long, value_name = "FILE|-", requires = "every")]
     pub trajectory: Option<PathBuf>,
 

@@ -10,7 +10,7 @@ use super::output::{Output, WriteFailure};
 use circle_collision_demo::render::csv_text::{number, numbers, quoted};
 
 /// The first line of the trajectory.
-const TRAJECTORY_HEAD: &str = "time,id,name,x,y,vx,vy\n";
+const TRAJECTORY_HEAD: &str = "time,id,name,x,y,vx,vy,radius,mass\n";
 
 /// The factor by which rounding may put a time after the end that is still written.
 const SLACK: f64 = 1.0 + 1e-12;
@@ -57,11 +57,11 @@ impl TrajectoryTable {
 
 /// Adds the line of a circle at this time (s).
 fn write_place(text: &mut Vec<u8>, time: f64, id: usize, name: &str, circle: &Circle) {
-    let &Circle { center, velocity, .. } = circle;
+    let &Circle { center, velocity, radius, mass } = circle;
     number(text, time);
     // Writing to memory does not fail.
     let _ = write!(text, ",{id},{}", quoted(name));
-    numbers(text, &[center.x, center.y, velocity.x, velocity.y]);
+    numbers(text, &[center.x, center.y, velocity.x, velocity.y, radius, mass]);
     text.push(b'\n');
 }
 

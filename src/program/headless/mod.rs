@@ -1,6 +1,7 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, `render`
-//! shows it in pictures, and `cures` compares the methods, or names the one that a game needs.
+//! shows it in pictures, `audit` looks at somebody's own game, and `cures` compares the methods, or names the one that a game needs.
 
+mod audit;
 mod circle_rows;
 mod cures;
 mod game;
@@ -8,6 +9,7 @@ mod output;
 mod render;
 mod summary;
 
+pub use self::audit::{Audited, audit};
 pub use self::cures::cures;
 pub use self::game::game;
 pub use self::output::check_places;

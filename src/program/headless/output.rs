@@ -32,7 +32,10 @@ pub enum WriteFailure {
 /// # Errors
 ///
 /// A file cannot be written, two tables have the same file, or a table has the file of the scene.
-pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<[Option<Output>; 4], String> {
+pub fn open<const COUNT: usize>(
+    scene: Option<&Path>,
+    places: [(&str, Option<&Path>); COUNT],
+) -> Result<[Option<Output>; COUNT], String> {
     let shown: Vec<_> = places.into_iter().filter(|(_, place)| place.is_some_and(is_standard)).collect();
     if let [(one, _), (other, _), ..] = shown[..] {
         return Err(format!(
@@ -41,7 +44,7 @@ pub fn open(scene: Option<&Path>, places: [(&str, Option<&Path>); 4]) -> Result<
     }
     let files = places.iter().filter_map(|(_, place)| place.filter(|place| !is_standard(place)));
     check_places(scene, files)?;
-    let mut outputs = [const { None }; 4];
+    let mut outputs = [const { None }; COUNT];
     for (output, (_, place)) in outputs.iter_mut().zip(places) {
         *output = place.map(Output::at).transpose()?;
     }

@@ -8,14 +8,15 @@ use circle_collision::simulation::Detection;
 use crate::scene::{BUILT_IN, Scene};
 use crate::session::files::MAX_RECENT;
 use crate::session::noticed::Noticed;
-use crate::session::{Effect, FilesCommand, Origin, Page, Session, Situation, State, Trial};
+use crate::session::{Effect, FilesCommand, FrameFailures, Origin, Page, Session, Situation, State, Trial};
 
 impl State {
     pub(super) fn apply_to_files(&mut self, command: FilesCommand, noticed: &Noticed) -> Option<Effect> {
         match command {
             FilesCommand::OpenBuiltIn(index) => return self.open_built_in(index),
-            FilesCommand::NextScene => return self.open_built_in(self.files.place_beside(true)),
-            FilesCommand::PreviousScene => return self.open_built_in(self.files.place_beside(false)),
+            FilesCommand::NextScene => return self.open_beside(true),
+            FilesCommand::PreviousScene => return self.open_beside(false),
+            FilesCommand::OpenFailure(failures, index) => return self.open_failure(failures, index),
             FilesCommand::Open(scene, origin) => {
                 let is_pasted = origin == Origin::Clipboard;
                 self.open(*scene, origin);
@@ -88,6 +89,30 @@ impl State {
         None
     }
 
+    /// Opens the scene after the open one, or before it; of the failures in the frames of a game, the failure.
+    fn open_beside(&mut self, is_after: bool) -> Option<Effect> {
+        let Some((failures, index)) = self.files.failures.clone() else {
+            return self.open_built_in(self.files.place_beside(is_after));
+        };
+        let count = failures.list.len();
+        self.open_failure(failures, (index + if is_after { 1 } else { count - 1 }) % count)
+    }
+
+    /// Opens a failure in the frames of a game, as a scene.
+    fn open_failure(&mut self, failures: Arc<FrameFailures>, index: usize) -> Option<Effect> {
+        let FrameFailures { list, y_down, file, .. } = &*failures;
+        let scene = list.get(index)?.scene(*y_down);
+        let words = format!(
+            "{file}: failure {} of {}. Page Up and Page Down go to the others.",
+            index + 1,
+            list.len()
+        );
+        self.open(scene, Origin::Clipboard);
+        self.tell(words);
+        self.files.failures = Some((failures, index));
+        Some(Effect::Fit)
+    }
+
     fn open_built_in(&mut self, index: usize) -> Option<Effect> {
         let built_in = BUILT_IN.get(index)?;
         match self.tour().filter(|tour| tour.chapter().scene == index).map(|tour| tour.place) {
@@ -118,6 +143,7 @@ impl State {
         self.screen.picture_asked = self.experiment.now.moment();
         self.files.origin = origin;
         self.files.picker = None;
+        self.files.failures = None;
     }
 
     /// Opens a scene that is to become one of the person's own, with the page on which it gets its texts.
@@ -154,6 +180,11 @@ impl State {
     pub(in crate::session) fn stored(&self, start: &Scene, mut scene: Scene) -> Scene {
         self.files.origin.watch(start, self.run().loaded()).clone_into(&mut scene.watch);
         scene.storable()
+    }
+
+    /// Returns the failures in the frames of a game and the index of the one that is open, until another scene is.
+    pub fn frame_failures(&self) -> Option<(&Arc<FrameFailures>, usize)> {
+        self.files.failures.as_ref().map(|(failures, index)| (failures, *index))
     }
 
     /// Returns the file that the window asks about before it closes, while it asks.

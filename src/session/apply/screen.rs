@@ -70,6 +70,8 @@ impl State {
             self.dismiss_offer();
         } else if !self.screen.selection.is_empty() || self.screen.selected_wall.is_some() {
             self.screen.select(None);
+        } else if self.files.failures.take().is_some() {
+            self.tell("Page Up and Page Down go to the built-in scenes again.");
         } else if self.screen.view_options.present {
             self.screen.view_options.toggle_present();
         }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::scene::{BUILT_IN, Scene};
+use crate::session::frames::FrameFailures;
 use crate::session::origin::Origin;
 
 /// The maximum number of recent files. The scene of an earlier one counts as changed.
@@ -21,6 +22,8 @@ pub struct Files {
     /// The files that were opened or saved last, the latest first, each with the scene that it held then; `None` if that was before
     /// this start of the program.
     pub recent: Vec<(PathBuf, Option<Arc<Scene>>)>,
+    /// The failures in the frames of a game and which of them is open, until another scene is.
+    pub failures: Option<(Arc<FrameFailures>, usize)>,
     /// The files to choose from, while the window asks for a file.
     pub picker: Option<FilePicker>,
     /// Whether the window asks what to do with the edits of a file before it closes.

@@ -1,11 +1,14 @@
 //! The page Events: the result on screen, or else the last one, with its cause and buttons to continue; the events, latest first, to
 //! which a click goes; and the run so far.
 
+use std::sync::Arc;
+
 use circle_collision::simulation::audit::AuditedContact;
 
 use super::{Press, Row, Tone, Voice};
 use crate::session::{
-    ClockCommand, LATEST, Mark, PushOut, Shown, Story, in_words, without_rounding, wrong_ways,
+    ClockCommand, FilesCommand, FrameFailures, LATEST, Mark, PushOut, Shown, Story, in_words,
+    without_rounding, wrong_ways,
 };
 use crate::view::text::number::{self, Reading, exact, short, time};
 use crate::view::words::contact_word;
@@ -14,11 +17,15 @@ use crate::view::words::exchange::{SIGNS, exchange};
 use crate::view::words::line::Line;
 use crate::view::words::story::counts_by_mark;
 
+/// The number of failures in the frames of a game that are listed at once.
+const FAILURES_LISTED: usize = 8;
+
 /// Returns the rows of the page.
 pub fn rows(shown: &Shown) -> Vec<Row> {
     let last = shown.lane().last;
-    let mut rows: Vec<_> =
-        shown.lane().pushes.first().into_iter().flat_map(|push| push_out(shown, push)).collect();
+    let mut rows = failures(shown);
+    let pushes = shown.lane().pushes.first().into_iter().flat_map(|push| push_out(shown, push));
+    rows.extend(pushes);
     rows.extend(last.iter().flat_map(|story| result(shown, story)));
     if !rows.is_empty() {
         rows.push(Row::Separator);
@@ -28,6 +35,33 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
         rows.push(Row::Separator);
         rows.extend(run_so_far(shown));
     }
+    rows
+}
+
+/// Returns the failures in the frames of a game around the open one, to go to.
+fn failures(shown: &Shown) -> Vec<Row> {
+    let Some((failures, open)) = shown.state.frame_failures() else { return Vec::new() };
+    let FrameFailures { list, tally, .. } = &**failures;
+    let lost = number::count(tally.lost() as f64);
+    let mut rows =
+        vec![Row::heading("In your frames", format!("{lost} of {} contacts lost", tally.contacts()))];
+    let first = open.saturating_sub(FAILURES_LISTED / 2).min(list.len().saturating_sub(FAILURES_LISTED));
+    for (index, failure) in list.iter().enumerate().skip(first).take(FAILURES_LISTED) {
+        let at = format!("{} of {}", index + 1, list.len());
+        let tone = if index == open { Tone::Accent } else { Tone::Plain };
+        let rate = short(failure.contact.safe_rate());
+        let hint = format!("At more than {rate} frames a second, one would have shown it in time.");
+        let press =
+            Press::new(&failure.title(), hint, FilesCommand::OpenFailure(Arc::clone(failures), index));
+        rows.push(Row::Moment { at, words: failure.title(), tone, press });
+    }
+    if let Some(rate) = tally.safe_rate() {
+        let rate = short(rate);
+        rows.push(Row::note(format!(
+            "Checks for overlap catch 99 % of all these contacts in time at {rate} frames a second."
+        )));
+    }
+    rows.push(Row::Separator);
     rows
 }
 

@@ -14,6 +14,8 @@ use glam::{DVec2, dvec2};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use crate::hands::frame_failures;
+
 /// Scenes of few circles: larger ones are no harder, only slower.
 pub const SCENES: [&str; 11] = [
     "drag",
@@ -213,6 +215,9 @@ pub fn random_command(dice: &mut ChaCha8Rng, kind: &str, count: usize) -> Comman
             substeps: 4,
             impacts: 1,
         }))),
+        "OpenFailure" => {
+            FilesCommand::OpenFailure(Arc::new(frame_failures(2)), dice.random_range(0..3)).into()
+        }
         "OpenThrow" => Command::Files(FilesCommand::OpenThrow(
             Detection::ALL[dice.random_range(0..Detection::ALL.len())],
             Situation::ALL[dice.random_range(0..Situation::ALL.len())],

@@ -10,7 +10,7 @@ use circle_collision_demo::session::{
 };
 use glam::{DVec2, dvec2};
 
-use crate::hands::opened;
+use crate::hands::{frame_failures, opened};
 
 /// The way to give a command by mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -270,6 +270,11 @@ pub fn ways() -> Vec<(Command, Mouse, WhyNoKey)> {
             ScreenCommand::SetGame(None).into(),
             Instead("its fields: tests/view/explanations/cures.rs"),
             "a number needs a field",
+        ),
+        (
+            FilesCommand::OpenFailure(Arc::new(frame_failures(2)), 1).into(),
+            Instead("a row of the page Events: tests/session/your_frames.rs"),
+            "there are as many as failures",
         ),
         (
             FilesCommand::OpenThrow(Detection::OVERLAP, Situation::AtRest).into(),

@@ -54,6 +54,7 @@ use super::world::World;
 
 pub use super::answers::{AuditedContact, Outcome};
 pub use super::fixed_step::judge::{PairCourse, judge};
+pub use super::frame_audit::{FrameAnswer, FrameAudit, FrameContact, FrameOutcome, FrameRules};
 
 impl AuditedContact {
     /// Returns the velocity of circle a after the exact solver's response to this contact of a world (m/s): before it, if the

@@ -19,6 +19,7 @@ mod body;
 mod contact_effect;
 mod event_driven;
 mod fixed_step;
+mod frame_audit;
 mod impulse;
 mod pair;
 mod prefetch;

@@ -10,6 +10,7 @@ mod edits;
 mod event_driven;
 mod extremes;
 mod fixed_step;
+mod frames;
 mod grazes;
 mod judged_steps;
 mod limits;

@@ -322,6 +322,40 @@ mod tests {
     }
 
     #[test]
+    fn dropped_frames_open_at_their_first_failure_with_the_walls_beside_them() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let place = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).expect("written");
+            path
+        };
+        let frames = place("frames.csv", "time,id,x,y,radius\n0,a,-3,0,1\n1,a,3,0,1\n");
+        let told_of = |command: Option<Command>| match command {
+            Some(Command::Screen(ScreenCommand::Tell(sentence))) => sentence,
+            other => panic!("{other:?}"),
+        };
+        let nothing = told_of(dropped(files(&[&frames])));
+        assert_eq!(nothing, "frames.csv: 2 frames, 0 contacts, none of them missed.");
+        let wall = "[[wall]]\nfrom = [0, -2]\nto = [0, 2]\nname = 'gate'";
+        let walls = place("walls.toml", wall);
+        for commands in [dropped(files(&[&frames, &walls])), dropped(files(&[&walls, &frames])), {
+            place("frames.toml", wall);
+            dropped(files(&[&frames]))
+        }] {
+            match commands {
+                Some(Command::Files(FilesCommand::OpenFailure(failures, 0))) => {
+                    assert_eq!(failures.list[0].title(), "a and gate in frame 1: missed");
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+        let two = told_of(dropped(files(&[&frames, &frames])));
+        assert!(two.starts_with("Not opened: several files were dropped"), "{two}");
+        let bad = place("bad.csv", "time,id,x,y,radius\n0,a,x,0,1\n");
+        assert!(told_of(dropped(files(&[&bad]))).contains("bad.csv:2:5: x: found x, accepted"));
+    }
+
+    #[test]
     fn a_folder_that_cannot_be_listed_leaves_the_field() {
         let commands = listed(Path::new("no/such/folder"));
         assert_eq!(commands[0], FilesCommand::FilePicker(FilePicker::default()).into());

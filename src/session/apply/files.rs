@@ -102,6 +102,7 @@ impl State {
     fn open_failure(&mut self, failures: Arc<FrameFailures>, index: usize) -> Option<Effect> {
         let FrameFailures { list, y_down, file, .. } = &*failures;
         let scene = list.get(index)?.scene(*y_down);
+        let file = Path::new(file).file_name().unwrap_or_default().to_string_lossy();
         let words = format!(
             "{file}: failure {} of {}. Page Up and Page Down go to the others.",
             index + 1,

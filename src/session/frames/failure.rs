@@ -5,7 +5,7 @@ use circle_collision::simulation::audit::FrameContact;
 use circle_collision::simulation::{Response, Rules};
 use glam::{DVec2, dvec2};
 
-use crate::scene::{Color, MAX_NAME_LENGTH, PLAYBACK_RANGE, Scene, SceneCircle, default_rules};
+use crate::scene::{Color, PLAYBACK_RANGE, Scene, SceneCircle, default_rules};
 
 /// The number of failures that are kept.
 pub const MAX_FAILURES: usize = 1_000;
@@ -18,7 +18,7 @@ const HEAVY: f64 = 1e6;
 pub struct FrameFailure {
     /// The contact.
     pub contact: FrameContact,
-    /// What the file calls the two.
+    /// What the file calls the two, as short as names in a scene.
     pub names: [String; 2],
 }
 
@@ -32,8 +32,17 @@ impl FrameFailure {
     /// Returns its title: who, in which frame, and what became of it.
     pub fn title(&self) -> String {
         let [(_, one), (_, other)] = self.both();
-        let FrameContact { outcome, frame, .. } = self.contact;
-        format!("{one} and {other} in frame {frame}: {}", outcome.word().replace('-', " "))
+        format!("{one} and {other} in frame {}: {}", self.contact.frame, self.words())
+    }
+
+    /// Returns who, and what became of it.
+    pub fn brief(&self) -> String {
+        let [(_, one), (_, other)] = self.both();
+        format!("{one} – {other} {}", self.words())
+    }
+
+    fn words(&self) -> String {
+        self.contact.outcome.word().replace('-', " ")
     }
 
     /// Returns the two with their names, the faster one first; a wall comes last.
@@ -56,7 +65,7 @@ impl FrameFailure {
         let mut scene = Scene {
             watch: "Does the check see it?".to_owned(),
             rules: Rules { step: course.duration, response: Response::Bounce, ..default_rules() },
-            playback: course.duration.clamp(PLAYBACK_RANGE[0], PLAYBACK_RANGE[1]),
+            playback: course.duration.log2().floor().exp2().clamp(PLAYBACK_RANGE[0], PLAYBACK_RANGE[1]),
             circles: vec![begun(one, &other.0, Color::Red)],
             ..Scene::empty(self.title())
         };
@@ -80,6 +89,5 @@ fn scene_circle(one: Circle, other: &Circle, name: &str, color: Color) -> SceneC
         (false, false) if other.mass.is_finite() => HEAVY * other.mass,
         (false, false) => HEAVY * Circle::mass_of_disc(other.radius),
     };
-    let name = name.chars().take(MAX_NAME_LENGTH).collect();
-    SceneCircle { name, fixed, ..SceneCircle::new(one.with_mass(mass), color) }
+    SceneCircle { name: name.to_owned(), fixed, ..SceneCircle::new(one.with_mass(mass), color) }
 }

@@ -11,7 +11,7 @@ use circle_collision::simulation::{AnyWall, Contact};
 
 pub use self::failure::{FrameFailure, MAX_FAILURES};
 pub use self::tally::FrameTally;
-use crate::scene::{Frame, FrameOptions, FrameReader, Scene, SceneError};
+use crate::scene::{Frame, FrameOptions, FrameReader, MAX_NAME_LENGTH, Scene, SceneError};
 
 /// What a file of frames does not say of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -117,7 +117,8 @@ impl<Source: Read> FramesAudit<Source> {
             self.tally.add(contact);
             if contact.outcome.is_lost() {
                 let names = self.labels(contact).map(|[id, name]| if name.is_empty() { id } else { name });
-                self.failures.push(FrameFailure { contact: *contact, names: names.map(str::to_owned) });
+                let names = names.map(|name| name.chars().take(MAX_NAME_LENGTH).collect());
+                self.failures.push(FrameFailure { contact: *contact, names });
             }
         }
         if self.failures.len() >= 2 * MAX_FAILURES {

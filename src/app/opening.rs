@@ -44,11 +44,10 @@ const MAX_FRAMES: u64 = 32 * 1024 * 1024;
 
 /// Returns the bytes of a file, if it is a table of frames.
 pub fn frames_in(path: &Path) -> Option<Vec<u8>> {
+    // Opening a pipe waits for a writer. What is no file, or cannot be read, gets its error as a scene.
+    fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let mut bytes = Vec::new();
-    // What is no regular file, or cannot be read, gets its error as a scene.
-    let file =
-        File::open(path).ok().filter(|_| fs::metadata(path).is_ok_and(|metadata| metadata.is_file()))?;
-    file.take(MAX_FRAMES + 1).read_to_end(&mut bytes).ok()?;
+    File::open(path).ok()?.take(MAX_FRAMES + 1).read_to_end(&mut bytes).ok()?;
     holds_frames(&bytes).then_some(bytes)
 }
 

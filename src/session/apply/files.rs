@@ -103,11 +103,8 @@ impl State {
         let FrameFailures { list, y_down, file, .. } = &*failures;
         let scene = list.get(index)?.scene(*y_down);
         let file = Path::new(file).file_name().unwrap_or_default().to_string_lossy();
-        let words = format!(
-            "{file}: failure {} of {}. Page Up and Page Down go to the others.",
-            index + 1,
-            list.len()
-        );
+        let others = if list.len() > 1 { " Page Up and Page Down go to the others." } else { "" };
+        let words = format!("{file}: failure {} of {}.{others}", index + 1, list.len());
         self.open(scene, Origin::Clipboard);
         self.tell(words);
         self.files.failures = Some((failures, index));

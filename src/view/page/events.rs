@@ -10,7 +10,7 @@ use crate::session::{
     ClockCommand, FilesCommand, FrameFailures, LATEST, Mark, PushOut, Shown, Story, in_words,
     without_rounding, wrong_ways,
 };
-use crate::view::text::number::{self, Reading, exact, short, three_digits, time};
+use crate::view::text::number::{self, Reading, exact, short, time};
 use crate::view::words::contact_word;
 use crate::view::words::event::{EventLine, events_ahead, latest_events};
 use crate::view::words::exchange::{SIGNS, exchange};
@@ -49,7 +49,7 @@ fn failures(shown: &Shown) -> Vec<Row> {
     for (index, failure) in list.iter().enumerate().skip(first).take(FAILURES_LISTED) {
         let at = format!("{} of {}", index + 1, list.len());
         let tone = if index == open { Tone::Accent } else { Tone::Plain };
-        let rate = short(failure.contact.safe_rate());
+        let rate = number::count(failure.contact.safe_rate().ceil());
         let frame = failure.contact.frame;
         let hint = format!(
             "In frame {frame}. At more than {rate} frames a second, one would have shown it in time."
@@ -59,7 +59,7 @@ fn failures(shown: &Shown) -> Vec<Row> {
         rows.push(Row::Moment { at, words: failure.brief(), tone, press });
     }
     if let Some(rate) = tally.safe_rate() {
-        let rate = short(three_digits(rate));
+        let rate = number::count(rate.ceil());
         rows.push(Row::note(format!(
             "Checks for overlap catch 99 % of all these contacts in time at {rate} frames a second."
         )));

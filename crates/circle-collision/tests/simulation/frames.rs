@@ -154,6 +154,9 @@ fn each_outcome_is_told_by_its_frames() {
         (plain, &[-9.0, -5.0, -1.0, 3.0], Some(Seen)),
         (plain, &[-9.0, -4.0, -2.0, -7.0], Some(Answered)),
         (plain, &[-9.0, -4.0, -3.0, -8.0], Some(Answered)),
+        // Halted a little too deep, on this side.
+        (plain, &[-11.0, -4.0, -1.9, -1.9, -8.0], Some(Answered)),
+        (plain, &[-12.0, -4.0, 1.9, 9.0], Some(TooLate)),
         // One that turns back long before is not said to answer anything.
         (plain, &[-19.0, -14.0, -17.0, -22.0], None),
         (free, &[-19.0, -14.0, -17.0, -22.0, -27.0], None),
@@ -177,7 +180,7 @@ fn each_outcome_is_told_by_its_frames() {
     // A bullet that is gone when it would have hit, and one that is gone before.
     for (last, expected) in [(-4.0, vec![FrameOutcome::Removed]), (-9.0, vec![])] {
         let mut frames = bullet(&[last - 5.0, last, 0.0]);
-        frames[2].remove(0);
+        drop(frames[2].remove(0));
         let found = audited(plain, &[], &frames);
         assert_eq!(found.iter().map(|one| one.outcome).collect::<Vec<_>>(), expected);
     }

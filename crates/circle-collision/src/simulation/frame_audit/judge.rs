@@ -20,6 +20,12 @@ impl PairCourse {
         self.at(self.duration)
     }
 
+    /// Returns the course from the same places at the velocities of another one.
+    fn at_velocities_of(&self, other: &Self) -> Self {
+        let velocity = |one: usize| other.before[one].velocity;
+        Self { before: [0, 1].map(|one| self.before[one].with_velocity(velocity(one))), ..*self }
+    }
+
     /// Returns the gap at the start (m), negative if they overlap.
     pub(super) fn gap(&self) -> f64 {
         overlap(&self.before[0], &self.before[1]).gap
@@ -39,6 +45,11 @@ impl PairCourse {
             Some(_) => [-a.center, -a.velocity],
             None => [b.center - a.center, b.velocity - a.velocity],
         }
+    }
+
+    /// Whether the two will touch, continued straight on.
+    pub(super) fn touches(&self) -> bool {
+        self.passage().0.time_of_impact.is_some()
     }
 
     /// Returns how the two pass each other, continued straight on, and how deep that leads (m): zero if they never touch.
@@ -75,33 +86,48 @@ pub(super) fn judge(
         let is_within = passage.time_of_impact.is_some_and(|time| time <= course.duration);
         (is_within, is_within && depth > margin, passage.closest < course.duration)
     };
-    if overlaps(chord) {
-        let course = straight.filter(|straight| overlaps(straight)).unwrap_or(chord);
-        return Some((if closes(course) { FrameOutcome::Seen } else { FrameOutcome::TooLate }, *course));
-    }
-    let (touched, is_deep, is_past) = touches(chord);
     let Some(straight) = straight else {
-        let outcome = if is_deep { FrameOutcome::Missed } else { FrameOutcome::Graze };
-        return (touched && is_past).then_some((outcome, *chord));
+        let (touched, is_deep, is_past) = touches(chord);
+        let outcome = match (overlaps(chord), closes(chord)) {
+            (true, true) => FrameOutcome::Seen,
+            (true, false) => FrameOutcome::TooLate,
+            (false, _) if touched && is_past && is_deep => FrameOutcome::Missed,
+            (false, _) if touched && is_past => FrameOutcome::Graze,
+            (false, _) => return None,
+        };
+        return Some((outcome, *chord));
     };
     let would_touch = touches(straight).1;
-    // A check that sees them while they close may push them past each other.
+    let course = if would_touch { straight } else { chord };
+    // Their own check saw them, before it pushed them.
     let was_seen = overlaps(straight) && closes(straight);
-    if is_deep && is_past && !was_seen {
-        return Some((FrameOutcome::TooLate, if would_touch { *straight } else { *chord }));
-    }
-    would_touch.then_some((FrameOutcome::Answered, *straight))
+    let outcome = if overlaps(chord) {
+        // A sweep halts them where they touch, often a little deeper: on the side that they came from.
+        let is_in_front = chord.end().at_velocities_of(straight).closing_speed() > 0.0;
+        match (was_seen, is_in_front) {
+            (true, _) => FrameOutcome::Seen,
+            (false, true) if would_touch => FrameOutcome::Answered,
+            (false, true) => FrameOutcome::Seen,
+            (false, false) => FrameOutcome::TooLate,
+        }
+    } else {
+        let (_, is_deep, is_past) = touches(chord);
+        if is_deep && is_past && !was_seen {
+            FrameOutcome::TooLate
+        } else if would_touch {
+            FrameOutcome::Answered
+        } else {
+            return None;
+        }
+    };
+    Some((outcome, *course))
 }
 
 /// Returns the outcome for two that touched when `course` ended, whatever way they had before it: `next` is that of the next frame.
 ///
 /// Two that are pushed apart without an impulse go on as they came.
 pub(super) fn pushed(course: &PairCourse, next: &PairCourse) -> FrameOutcome {
-    let mut came = *course;
-    for (circle, next) in came.before.iter_mut().zip(&next.before) {
-        circle.velocity = next.velocity;
-    }
-    let end = came.end();
+    let end = course.at_velocities_of(next).end();
     if end.gap() < 0.0 && end.closing_speed() <= 0.0 { FrameOutcome::TooLate } else { FrameOutcome::Answered }
 }
 

@@ -207,6 +207,10 @@ impl FrameAudit {
         let is_gone = two.both.iter().any(|&one| moves[one].is_gone);
         let straight =
             two.both.iter().any(is_turned).then(|| two.course(moves, duration, |one| one.straight));
+        let is_ghost = straight.as_ref().is_some_and(|straight| !straight.touches());
+        if self.rules.free.is_some() && is_ghost {
+            return;
+        }
         let contact = if chord.gap() < -margin {
             // They overlapped when they were first seen.
             None
@@ -267,7 +271,7 @@ impl FrameAudit {
     /// Returns a contact once the frame that `chord` leads to shows how it went on, or if too many frames have passed.
     fn followed(
         &self,
-        waiting: FrameContact,
+        mut waiting: FrameContact,
         open: &mut Open,
         chord: &PairCourse,
         margin: f64,
@@ -285,14 +289,15 @@ impl FrameAudit {
             let unanswered = FrameContact { outcome: FrameOutcome::Unanswered, ..waiting };
             return (frames >= 2).then_some(unanswered);
         }
-        let goes_straight = open.velocity.distance(velocity) * chord.duration <= margin;
-        if open.is_apart && goes_straight {
+        if open.is_apart {
             let [exact, way] = waiting.exact(now, restitution);
             let behind = (exact - place).dot(way.normalize_or_zero()) / (way.length() * chord.duration);
-            let answer = FrameAnswer { velocity, exact: way, behind };
-            return Some(FrameContact { answer: Some(answer), ..waiting });
+            waiting.answer = Some(FrameAnswer { velocity, exact: way, behind });
         }
-        (frames >= FRAMES_AFTER).then_some(waiting)
+        // A push may fade over many frames.
+        let goes_straight = open.velocity.distance(velocity) * chord.duration <= margin;
+        open.waiting = Some(waiting);
+        (open.is_apart && goes_straight || frames >= FRAMES_AFTER).then_some(waiting)
     }
 
     /// Finds the circles that were turned though no contact explains it.

@@ -1,0 +1,64 @@
+"""What the rows of an audit say in numbers, and the table of an engine."""
+
+import collections
+
+import throws
+
+WRONG_WAY = 5.0  # Degrees off the exact answer.
+FAILED = ["missed", "too-late", "unanswered"]
+
+# Of the throws of a cell, in %: failed (missed or too late) and wrong (answered in a direction that is off), or ghosts where they pass
+# by; and how far the right ones are behind, in steps.
+Cell = collections.namedtuple("Cell", "failed wrong ghosts behind")
+
+
+def cell(situation, count, parts, rows):
+    """The first contact of a throw decides."""
+    first = {}
+    ghosts = set()
+    for row in rows:
+        if row["outcome"] == "ghost":
+            ghosts.add(row["run"])
+        elif row["outcome"] != "graze":
+            first.setdefault(row["run"], row)
+    failed = sum(row["outcome"] in FAILED for row in first.values())
+    answered = [row for row in first.values() if row["outcome"] not in FAILED]
+    # A circle that is left at rest has no direction.
+    right = [row for row in answered if row["direction"] and abs(float(row["direction"])) <= WRONG_WAY]
+    behind = [float(row["behind"]) / parts for row in right if row["behind"]]
+    return Cell(
+        100.0 * failed / count,
+        100.0 * (len(answered) - len(right)) / count,
+        100.0 * len(ghosts) / count if throws.is_pass(situation) else 0.0,
+        sum(behind) / len(behind) if behind else None,
+    )
+
+
+def of_engine(about, rows, models):
+    """Markdown: a line for each setting and situation, and in each cell what happened, with the model's share after it."""
+    ways = " | ".join(f"{way:g}" for way in throws.WAYS)
+    lines = [f"## {about['name']}", "", f"{about['version']}. {about['notes']}", ""]
+    for situation, reason in about.get("cannot", {}).items():
+        lines += [f"No throws at the {situation}: {reason}", ""]
+    for name, cells in rows.items():
+        lines += [f"### {name}", "", f"| v·dt/R | {ways} | behind |", "|---|" + "---|" * (len(throws.WAYS) + 1)]
+        for situation in throws.SITUATIONS:
+            if (situation, throws.WAYS[0]) not in cells:
+                continue
+            line = [cells[situation, way] for way in throws.WAYS]
+            model = [models[name][situation, way] for way in throws.WAYS]
+            texts = [text(situation, *pair) for pair in zip(line, model)]
+            lines.append(f"| {situation} | {' | '.join(texts)} | {mean(line)} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def text(situation, cell, model):
+    if throws.is_pass(situation):
+        return f"{cell.ghosts:.0f} *({model.ghosts:.0f})*"
+    return f"{cell.failed:.0f} / {cell.wrong:.0f} *({model.failed:.0f} / {model.wrong:.0f})*"
+
+
+def mean(line):
+    known = [cell.behind for cell in line if cell.behind is not None]
+    return f"{sum(known) / len(known):.1f}" if known else ""

@@ -35,16 +35,12 @@ def cell(situation, count, parts, rows):
 
 
 def of_engine(about, rows, models):
-    """Markdown: a line for each setting and situation, and in each cell what happened, with the model's share after it."""
+    """Markdown: a line for each setting and situation, and in each cell what happened, and in brackets what happens in the model."""
     ways = " | ".join(f"{way:g}" for way in throws.WAYS)
     lines = [f"## {about['name']}", "", f"{about['version']}. {about['notes']}", ""]
-    for situation, reason in about.get("cannot", {}).items():
-        lines += [f"No throws at the {situation}: {reason}", ""]
     for name, cells in rows.items():
         lines += [f"### {name}", "", f"| v·dt/R | {ways} | behind |", "|---|" + "---|" * (len(throws.WAYS) + 1)]
         for situation in throws.SITUATIONS:
-            if (situation, throws.WAYS[0]) not in cells:
-                continue
             line = [cells[situation, way] for way in throws.WAYS]
             model = [models[name][situation, way] for way in throws.WAYS]
             texts = [text(situation, *pair) for pair in zip(line, model)]
@@ -55,8 +51,13 @@ def of_engine(about, rows, models):
 
 def text(situation, cell, model):
     if throws.is_pass(situation):
-        return f"{cell.ghosts:.0f} *({model.ghosts:.0f})*"
-    return f"{cell.failed:.0f} / {cell.wrong:.0f} *({model.failed:.0f} / {model.wrong:.0f})*"
+        return f"{share(cell.ghosts, model.ghosts)} *({model.ghosts:.0f})*"
+    return f"{share(cell.failed, model.failed)} / {share(cell.wrong, model.wrong)} *({model.failed:.0f} / {model.wrong:.0f})*"
+
+
+def share(percent, of_model):
+    """In bold if it is further from the model than the page may be."""
+    return f"**{percent:.0f}**" if abs(percent - of_model) > 5.0 else f"{percent:.0f}"
 
 
 def mean(line):

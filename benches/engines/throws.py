@@ -27,6 +27,10 @@ def is_at_wall(situation):
     return situation.startswith("wall")
 
 
+def is_static(situation):
+    return is_at_wall(situation) or situation == "static circle"
+
+
 def is_pass(situation):
     return situation.startswith("past")
 

@@ -34,17 +34,15 @@ def cell(situation, count, parts, rows):
     )
 
 
-def of_engine(about, rows, models):
-    """Markdown: a line for each setting and situation, and in each cell what happened, and in brackets what happens in the model."""
+def of_engine(about, tables):
+    """Markdown: for each setting a line for each situation, and in each cell what happened, and in brackets what happens in the model."""
     ways = " | ".join(f"{way:g}" for way in throws.WAYS)
     lines = [f"## {about['name']}", "", f"{about['version']}. {about['notes']}", ""]
-    for name, cells in rows.items():
+    for name, rows in tables.items():
         lines += [f"### {name}", "", f"| v·dt/R | {ways} | behind |", "|---|" + "---|" * (len(throws.WAYS) + 1)]
-        for situation in throws.SITUATIONS:
-            line = [cells[situation, way] for way in throws.WAYS]
-            model = [models[name][situation, way] for way in throws.WAYS]
-            texts = [text(situation, *pair) for pair in zip(line, model)]
-            lines.append(f"| {situation} | {' | '.join(texts)} | {mean(line)} |")
+        for situation, measured, model in rows:
+            texts = [text(situation, *pair) for pair in zip(measured, model)]
+            lines.append(f"| {situation} | {' | '.join(texts)} | {mean(measured)} |")
         lines.append("")
     return "\n".join(lines)
 
@@ -60,6 +58,6 @@ def share(percent, of_model):
     return f"**{percent:.0f}**" if abs(percent - of_model) > 5.0 else f"{percent:.0f}"
 
 
-def mean(line):
-    known = [cell.behind for cell in line if cell.behind is not None]
+def mean(cells):
+    known = [cell.behind for cell in cells if cell.behind is not None]
     return f"{sum(known) / len(known):.1f}" if known else ""

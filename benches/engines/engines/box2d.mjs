@@ -9,7 +9,7 @@ export const about = {
     module: "box2d3-wasm",
     scale: 20, // px in a unit of length.
     thinnestWall: 0,
-    notes: "The wall is a segment, and the static circle is flagged as well where both are. `maximumLinearSpeed` is raised: as it comes, it is 400 m/s.",
+    notes: "That is Box2D 3.2 in the making. The wall is a segment, and the static circle is flagged as well where both are. `maximumLinearSpeed` is raised: as it comes, it is 400 m/s.",
     settings: [
         { name: "as it comes", method: "overlap", atStatic: "sweep-at-rest" },
         { name: "enableContinuous = false", method: "overlap", isContinuous: false },

@@ -7,7 +7,8 @@ about = {
     "module": "pybullet",
     "scale": 20,
     "thinnestWall": 2,
-    "notes": "The wall is a box of 2 px. In pybullet, bodies need `useMaximalCoordinates`: else the swept sphere changes nothing.",
+    "notes": "The wall is a box of 2 px. Bodies have `useMaximalCoordinates`: without it, the swept sphere changes nothing. The threshold "
+    "alone, which makes a center ray, cannot be set in pybullet.",
     "settings": [
         {"name": "as it comes", "method": "overlap"},
         {"name": "fixedTimeStep / 4, four times", "method": "sub-steps", "parts": 4},

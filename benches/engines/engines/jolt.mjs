@@ -9,7 +9,7 @@ export const about = {
     module: "jolt-physics",
     scale: 20, // px in a unit of length.
     thinnestWall: 2, // px.
-    notes: "The wall is a box of 2 px. `mMaxLinearVelocity` is raised: as it comes, it is 500 m/s.",
+    notes: "That is Jolt 5.6.0. The wall is a box of 2 px. `mMaxLinearVelocity` is raised: as it comes, it is 500 m/s.",
     settings: [
         { name: "as it comes", method: "overlap" },
         { name: "inCollisionSteps = 4", method: "sub-steps", collisionSteps: 4 },

@@ -11,7 +11,7 @@ export const about = {
     module: "@dimforge/rapier2d-compat",
     scale: 1, // px in a unit of length.
     thinnestWall: 0,
-    notes: "The wall is a segment. `lengthUnit` is 50: Rapier clamps at 400 of them a second.",
+    notes: "That is Rapier 0.36. The wall is a segment. `lengthUnit` is 50 px: Rapier clamps speeds at 400 of them a second.",
     settings: [
         { name: "as it comes", method: "overlap", atStatic: "sweep-at-rest" },
         { name: "maxCcdSubsteps = 0", method: "overlap", substeps: 0 },

@@ -22,7 +22,7 @@ for await (const line of createInterface({ input: process.stdin })) {
             const places = frame === 0 ? circles : game.places().map(([x, y]) => ({ x: x * scale, y: y * scale }));
             circles.forEach(({ radius, mass }, id) => {
                 const { x, y } = places[id];
-                rows.push(`${run},${frame},${id},${id === 0 ? "bullet" : "other"},${x},${y},${radius},${mass ?? "inf"}`);
+                rows.push(`${run},${frame},${run}-${id},${id === 0 ? "bullet" : "other"},${x},${y},${radius},${mass ?? "inf"}`);
             });
         }
         game.end?.();

@@ -35,6 +35,6 @@ for line in sys.stdin:
             for number, (circle, (x, y)) in enumerate(zip(circles, places)):
                 name = "bullet" if number == 0 else "other"
                 mass = "inf" if circle["mass"] is None else circle["mass"]
-                rows.append(f"{run},{frame},{number},{name},{x!r},{y!r},{circle['radius']},{mass}")
+                rows.append(f"{run},{frame},{run}-{number},{name},{x!r},{y!r},{circle['radius']},{mass}")
         game.end()
     print("\n".join(rows), end="\n\n", flush=True)

@@ -17,13 +17,14 @@ def cell(situation, count, parts, rows):
     first = {}
     ghosts = set()
     for row in rows:
-        if row["outcome"] == "ghost":
-            ghosts.add(row["run"])
-        elif row["outcome"] != "graze":
-            first.setdefault(row["run"], row)
-    failed = sum(row["outcome"] in FAILED for row in first.values())
-    answered = [row for row in first.values() if row["outcome"] not in FAILED]
-    # A circle that is left at rest has no direction.
+        throw = row["a"].split("-")[0]
+        if row["kind"] == "ghost":
+            ghosts.add(throw)
+        elif row["kind"] != "graze":
+            first.setdefault(throw, row)
+    failed = sum(row["kind"] in FAILED for row in first.values())
+    answered = [row for row in first.values() if row["kind"] not in FAILED]
+    # Two that stick together, or go on turning, have no direction.
     right = [row for row in answered if row["direction"] and abs(float(row["direction"])) <= WRONG_WAY]
     behind = [float(row["behind"]) / parts for row in right if row["behind"]]
     return Cell(
@@ -73,4 +74,5 @@ def share(percent, of_model):
 
 def mean(cells):
     known = [cell.behind for cell in cells if cell.behind is not None]
-    return f"{sum(known) / len(known):.1f}" if known else ""
+    # The sum with 0.0 leaves no -0.0.
+    return f"{round(sum(known) / len(known), 1) + 0.0}" if known else ""

@@ -7,7 +7,7 @@ BULLET, OTHER = 4.0, 16.0  # Radii, in px.
 R = BULLET + OTHER
 RATE = 60  # Steps a second.
 WAYS = [0.5, 1, 2, 4, 8, 16]  # How far a circle moves in a step, in R.
-STEPS_BEFORE, STEPS = 4, 11
+STEPS_BEFORE, STEPS = 4, 14
 
 # What the bullet comes to, and what a throw of it says. Of one that passes by, every bend is a ghost.
 SITUATIONS = [

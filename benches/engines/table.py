@@ -13,14 +13,13 @@ Cell = collections.namedtuple("Cell", "failed wrong ghosts behind")
 
 
 def cell(situation, count, parts, rows):
-    """The first contact of a throw decides."""
+    """The first contact of a throw decides. Where circles pass by, whatever is found is a ghost."""
     first = {}
-    ghosts = set()
+    bent = set()
     for row in rows:
         throw = row["a"].split("-")[0]
-        if row["kind"] == "ghost":
-            ghosts.add(throw)
-        elif row["kind"] != "graze":
+        bent.add(throw)
+        if row["kind"] not in ["ghost", "graze"]:
             first.setdefault(throw, row)
     failed = sum(row["kind"] in FAILED for row in first.values())
     answered = [row for row in first.values() if row["kind"] not in FAILED]
@@ -30,7 +29,7 @@ def cell(situation, count, parts, rows):
     return Cell(
         100.0 * failed / count,
         100.0 * (len(answered) - len(right)) / count,
-        100.0 * len(ghosts) / count if throws.is_pass(situation) else 0.0,
+        100.0 * len(bent) / count if throws.is_pass(situation) else 0.0,
         sum(behind) / len(behind) if behind else None,
     )
 

@@ -39,6 +39,13 @@ impl Pair {
         Self { a: circle, b: Target::Wall(wall) }
     }
 
+    /// Returns the pairs of a circle with each other one, and then with each wall.
+    pub fn all_with(circle: usize, world: &World) -> impl Iterator<Item = Self> {
+        let others = (0..world.len()).filter(move |&other| other != circle);
+        let walls = world.walls().map(move |(id, _)| Self::at_wall(circle, id.index()));
+        others.map(move |other| Self::of(circle, other)).chain(walls)
+    }
+
     /// Returns the index of the second circle; `None` for a wall.
     pub fn second(&self) -> Option<usize> {
         match self.b {
@@ -103,14 +110,31 @@ impl Pair {
         has_wall && self.circles().all(|circle| circle < world.len())
     }
 
-    /// Returns the two as they are in this world, and in the place of a wall what it stands for.
-    pub fn now(&self, world: &World) -> [Circle; 2] {
-        let first = world.circle_at(self.a);
+    /// Returns the wall of the two; `None` for two circles, and for a wall that this world has not.
+    pub fn wall_in(&self, world: &World) -> Option<Wall> {
+        world.wall_at(self.wall()?)
+    }
+
+    /// Returns the two with their circles like this, and in the place of a wall what it stands for.
+    pub fn placed(&self, world: &World, circle: impl Fn(usize) -> Circle) -> [Circle; 2] {
+        let first = circle(self.a);
         let second = match self.b {
-            Target::Circle(b) => Some(world.circle_at(b)),
-            Target::Wall(wall) => world.wall_at(wall).map(|wall| wall.stand_in(&first, first.center)),
+            Target::Circle(b) => circle(b),
+            Target::Wall(_) => self.wall_in(world).map_or(first, |wall| wall.stand_in(&first, first.center)),
         };
-        [first, second.unwrap_or(first)]
+        [first, second]
+    }
+
+    /// Returns the two as they are in this world.
+    pub fn now(&self, world: &World) -> [Circle; 2] {
+        self.placed(world, |index| world.circle_at(index))
+    }
+
+    /// Returns the two this much later (s), and in the place of a wall what it then stands for.
+    pub fn later(&self, world: &World, circles: &[Circle; 2], time: f64) -> [Circle; 2] {
+        let [first, second] = circles.map(|circle| circle.after(time));
+        let stand_in = self.wall_in(world).map(|wall| wall.stand_in(&first, circles[0].center));
+        [first, stand_in.unwrap_or(second)]
     }
 
     /// Returns how the two pass each other on the courses with which a scene begins.
@@ -130,8 +154,17 @@ impl Pair {
 
     /// Returns how the two pass each other on their present courses.
     pub fn path(&self, world: &World) -> PairPath {
-        let wall = self.wall().and_then(|wall| world.wall_at(wall));
-        PairPath::new(&self.now(world), wall.as_ref())
+        self.path_from(world, &self.now(world))
+    }
+
+    /// Returns when the two touch on their present courses (s from now), and the pair; `None` if they never do.
+    pub fn contact_ahead(self, world: &World) -> Option<(f64, Self)> {
+        Some((self.path(world).passage().time_of_impact?, self))
+    }
+
+    /// Returns how the two pass each other from there on.
+    pub fn path_from(&self, world: &World, circles: &[Circle; 2]) -> PairPath {
+        PairPath::new(circles, self.wall_in(world).as_ref())
     }
 }
 
@@ -168,6 +201,19 @@ impl PairPath {
         match self {
             Self::Circles(path) => path.into(),
             Self::Wall(path) => path.into(),
+        }
+    }
+
+    /// Whether it leads across a side of a wall, where the distance changes evenly.
+    pub fn is_across_side(&self) -> bool {
+        matches!(self, Self::Wall(WallIntercept { touched: Some(WallPart::Face { .. }), .. }))
+    }
+
+    /// Returns when they touch and separate on their endless paths (s from now); `None` if they never do.
+    pub fn roots(&self) -> Option<[f64; 2]> {
+        match self {
+            Self::Circles(path) => path.roots().map(|roots| [roots.enter, roots.exit]),
+            Self::Wall(path) => path.enter.zip(path.exit).map(<[f64; 2]>::from),
         }
     }
 

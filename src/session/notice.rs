@@ -1,6 +1,5 @@
 //! What each change of the state makes of what was noticed of it.
 
-use circle_collision::detection::{time_of_impact, wall_intercept};
 use circle_collision::simulation::{Detection, World};
 
 use super::contact::Pair;
@@ -133,16 +132,8 @@ fn fastest(world: &World, checks: f64) -> Option<StepPair> {
         order.truncate(FASTEST);
     }
     let next = |index: usize| {
-        let circle = world.circle_at(index);
-        let others = (0..world.len()).filter(move |&other| other != index);
-        let contacts =
-            others.filter_map(move |other| Some((time_of_impact(&circle, &world.circle_at(other))?, other)));
-        let contacts = contacts.map(|(time, other)| (time, Pair::of(index, other)));
-        let walls = world.walls().filter_map(|(id, wall)| {
-            let time = wall_intercept(&circle, &wall).time_of_impact()?;
-            Some((time, Pair::at_wall(index, id.index())))
-        });
-        contacts.chain(walls).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
+        let contacts = Pair::all_with(index, world).filter_map(|pair| pair.contact_ahead(world));
+        contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
     };
     let step_pair = order.into_iter().filter_map(next).filter_map(|pair| {
         let (circles, path) = (pair.now(world), pair.path(world));

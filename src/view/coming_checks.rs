@@ -1,14 +1,12 @@
 //! The checks to come: where each moving circle will be tested, as if nothing turned it before. After a miss, the check before it.
 
-use circle_collision::detection::{
-    FirstCheck, Passage, WallPart, first_check, intercept, side_intercept, wall_intercept,
-};
+use circle_collision::detection::{FirstCheck, first_check, side_intercept};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::StepMethod;
 use circle_collision::simulation::audit::AuditedContact;
 use glam::DVec2;
 
-use crate::session::{OpenTour, Overlay, Run, Shown, ShownLane, Wait, is_by_hand};
+use crate::session::{OpenTour, Overlay, PairPath, Run, Shown, ShownLane, Wait, is_by_hand};
 use crate::view::camera::Camera;
 
 /// The maximum number of circles with discs: with more, it is unclear which disc belongs to which circle.
@@ -174,20 +172,16 @@ fn of_circle(lane: &ShownLane, camera: &Camera, index: usize, shows_answers: boo
     let (mut end, mut sight) = (wall.map_or(f64::INFINITY, |hit| hit.time), Sight::Nothing);
     let mut unchecked = Vec::new();
     let partners = (0..world.len()).filter(|&partner| partner != index);
-    let of_circles = partners
-        .map(|partner| (Passage::from(&intercept(&circle, &world.circle_at(partner))), Sight::TooLate));
+    let of_circles = partners.map(|partner| PairPath::new(&[circle, world.circle_at(partner)], None));
+    let of_walls = world.walls().map(|(_, wall)| PairPath::new(&[circle; 2], Some(&wall)));
     let pushes_out = run.rules().response.keeps_apart();
-    let of_walls = world.walls().map(|(_, wall)| {
-        let path = wall_intercept(&circle, &wall);
-        let is_across = pushes_out && matches!(path.touched, Some(WallPart::Face { .. }));
-        (Passage::from(&path), if is_across { Sight::Behind } else { Sight::TooLate })
-    });
-    for (path, late) in of_circles.chain(of_walls).filter(|_| shows_answers) {
-        let (time, seen) = match first_check(path, first, interval) {
+    for path in of_circles.chain(of_walls).filter(|_| shows_answers) {
+        let (time, seen) = match first_check(path.passage(), first, interval) {
             Some(FirstCheck::Caught(time)) => (time, Sight::InTime),
-            Some(FirstCheck::TooLate(time)) => (time, late),
+            Some(FirstCheck::TooLate(time)) if pushes_out && path.is_across_side() => (time, Sight::Behind),
+            Some(FirstCheck::TooLate(time)) => (time, Sight::TooLate),
             Some(FirstCheck::Missed) => {
-                unchecked.extend(path.exit.map(|exit| [exit - path.overlap_duration, exit]));
+                unchecked.extend(path.roots());
                 continue;
             }
             None => continue,

@@ -44,21 +44,9 @@ impl<'session> DrawContext<'session> {
         Circle { radius: swell.drawn_radii()[swell.pair.place_of(index)], ..circle }
     }
 
-    /// Returns the two of a pair as the user sees them, and in the place of a wall what it stands for.
+    /// Returns the two of a pair as the user sees them.
     pub fn both(&self, pair: Pair) -> [Circle; 2] {
-        let first = self.circle(pair.a);
-        [first, self.partner(pair, &first)]
-    }
-
-    /// Returns the second of a pair as the user sees it: of a wall, what it stands for beside the first one.
-    fn partner(&self, pair: Pair, first: &Circle) -> Circle {
-        match pair.b {
-            Target::Circle(index) => self.circle(index),
-            Target::Wall(index) => {
-                let wall = self.run().world().wall_at(index);
-                wall.map_or(*first, |wall| wall.stand_in(first, first.center))
-            }
-        }
+        pair.placed(self.run().world(), |index| self.circle(index))
     }
 
     /// Returns the picture of the equation, if the canvas is that.
@@ -94,13 +82,10 @@ impl<'session> DrawContext<'session> {
         let mut circles = self.pair_circles()?;
         let outlines = &self.lane.outlines;
         if !outlines.is_empty() {
-            for &(index, circle) in outlines.iter().filter(|(index, _)| pair.has(*index)) {
-                circles[pair.place_of(index)] = circle;
-            }
-            if pair.wall().is_some() {
-                circles[1] = self.partner(pair, &circles[0]);
-            }
-            return Some(circles);
+            let outline =
+                |index: usize| outlines.iter().find(|(of, _)| *of == index).map(|(_, outline)| *outline);
+            let circle = |index: usize| outline(index).unwrap_or(self.circle(index));
+            return Some(pair.placed(self.run().world(), circle));
         }
         let is_of = |from: Target| from == pair.b || from == Target::Circle(pair.a);
         let is_own = |push: &&PushOut| push.is_minimum && pair.has(push.pushed) && is_of(push.from);

@@ -17,7 +17,8 @@ pub struct Root {
 pub fn roots(shown: &Shown, explanation: &Explanation) -> Vec<Root> {
     let [began, ends] = shown.course_at(explanation.time).map(|turn| turn - explanation.time);
     let size = explanation.path.time_scale();
-    let roots = explanation.roots().into_iter().flat_map(|[enter, exit]| [("enter", enter), ("exit", exit)]);
+    let roots =
+        explanation.path.roots().into_iter().flat_map(|[enter, exit]| [("enter", enter), ("exit", exit)]);
     let root = |(name, time): (&'static str, f64)| {
         let is_beginning = without_rounding(time - began, size) == 0.0;
         let name = match is_beginning {

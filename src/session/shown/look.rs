@@ -5,9 +5,8 @@ use circle_collision::detection::{
 };
 use circle_collision::geometry::{Circle, Wall};
 use circle_collision::simulation::audit::AuditedContact;
-use glam::DVec2;
 
-use crate::session::contact::{Pair, PairPath, Target, is_by_hand};
+use crate::session::contact::{Pair, PairPath, is_by_hand};
 use crate::session::experiment::{Run, Vertex};
 use crate::session::noticed::{Focus, Noticed};
 use crate::session::now::Fact;
@@ -49,14 +48,6 @@ impl Explanation {
     /// Returns the quadratic equation of the contact; `None` across a side of a wall.
     pub fn equation(&self) -> Option<Intercept> {
         self.path.equation(&self.circles[0], self.wall.as_ref())
-    }
-
-    /// Returns when they touch and separate on their endless paths (s from [`Self::time`]); `None` if they never do.
-    pub fn roots(&self) -> Option<[f64; 2]> {
-        match &self.path {
-            PairPath::Circles(path) => path.roots().map(|roots| [roots.enter, roots.exit]),
-            PairPath::Wall(path) => path.enter.zip(path.exit).map(<[f64; 2]>::from),
-        }
     }
 
     fn of_audited(audited: &AuditedContact) -> Self {
@@ -127,15 +118,8 @@ impl State {
             return Explanation::of_audited(&failure);
         }
         let world = self.run().world();
-        let first = self.circle(pair.a);
-        let (second, wall) = match pair.b {
-            Target::Circle(index) => (self.circle(index), None),
-            Target::Wall(index) => {
-                let wall = world.wall_at(index);
-                (wall.map_or(first, |wall| wall.stand_in(&first, first.center)), wall)
-            }
-        };
-        Explanation::new(world.time(), [first, second], wall)
+        let circles = pair.placed(world, |index| self.circle(index));
+        Explanation::new(world.time(), circles, pair.wall_in(world))
     }
 
     /// Returns the explained pair as its course began. After its contact, the pair has another T, but the page *Step* is still about
@@ -194,21 +178,16 @@ impl State {
         let turns = run.trajectory().until(event.time);
         let turned_before = |turn: &&Vertex| pair.has(turn.circle) && turn.time < event.time;
         let began = turns.iter().rev().find(turned_before).map_or(run.start_time(), |turn| turn.time);
-        let circle = |(index, velocity): (usize, DVec2)| {
+        let circle = |index: usize| {
             let last = turns.iter().rev().find(|turn| turn.circle == index);
             let start = || run.start().circles[index].circle.after(event.time - run.start_time()).center;
             let center = last.map_or_else(start, |turn| turn.at(event.time));
+            let velocity = event.before[pair.place_of(index)];
             let there = Circle { center, velocity, ..self.circle(index) };
             there.after(began - event.time)
         };
-        let first = circle((pair.a, event.before[0]));
-        Some(match pair.b {
-            Target::Circle(b) => Explanation::new(began, [first, circle((b, event.before[1]))], None),
-            Target::Wall(index) => {
-                let wall = run.world().wall_at(index)?;
-                Explanation::new(began, [first, wall.stand_in(&first, first.center)], Some(wall))
-            }
-        })
+        let world = run.world();
+        Some(Explanation::new(began, pair.placed(world, circle), pair.wall_in(world)))
     }
 }
 

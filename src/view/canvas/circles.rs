@@ -5,7 +5,6 @@ use circle_collision::geometry::Circle;
 use egui::{Color32, Pos2, Vec2, vec2};
 
 use super::{hand, is_crowd};
-use crate::session::PairPath;
 use crate::view::context::{Detail, DrawContext};
 use crate::view::draw::DrawList;
 use crate::view::handle::draw_order;
@@ -168,13 +167,13 @@ fn lines_from(context: &DrawContext, index: usize) -> Vec<Vec2> {
 /// Returns the direction away from the course of the partner of an explained circle, while the outline of one of the two
 /// glides along it: a name there stays where it is while the outline passes.
 pub fn away_from_course(context: &DrawContext, index: usize) -> Option<Vec2> {
-    let (pair, [a, b]) =
+    let (pair, circles) =
         context.shown.pair.zip(context.measured()).filter(|_| !context.lane.outlines.is_empty())?;
-    let wall = pair.wall().and_then(|wall| context.run().world().wall_at(wall));
-    let time = PairPath::new(&[a, b], wall.as_ref()).passage().closest;
-    let there = a.after(time);
-    let closest = wall.map_or(b.after(time), |wall| wall.stand_in(&there, a.center)).center - there.center;
-    closest.try_normalize().map(|way| context.camera.direction(if pair.a == index { -way } else { way }))
+    let world = context.run().world();
+    let [a, b] = pair.later(world, &circles, pair.path_from(world, &circles).passage().closest);
+    (b.center - a.center)
+        .try_normalize()
+        .map(|way| context.camera.direction(if pair.a == index { -way } else { way }))
 }
 
 /// Returns the direction for the name of a small explained circle: away from its partner, and up.
@@ -192,16 +191,15 @@ fn away_from_partner(context: &DrawContext, index: usize) -> Vec2 {
 /// there, dashed, and the way to it.
 pub fn pointed_pair(context: &DrawContext, list: &mut DrawList) {
     let Some(pair) = context.shown.options.pointed else { return };
-    if !pair.is_in(context.run().world()) {
+    let world = context.run().world();
+    if !pair.is_in(world) {
         return;
     }
     let circles = context.both(pair);
     let color = context.theme.text;
     list.rings(context.camera, &circles, 2.0, 0.0, color);
-    let wall = pair.wall().and_then(|wall| context.run().world().wall_at(wall));
-    let Some((time, text)) = approach(&PairPath::new(&circles, wall.as_ref())) else { return };
-    let [first, second] = circles.map(|circle| circle.after(time));
-    let closest = [first, wall.map_or(second, |wall| wall.stand_in(&first, circles[0].center))];
+    let Some((time, text)) = approach(&pair.path_from(world, &circles)) else { return };
+    let closest = pair.later(world, &circles, time);
     for (now, then) in circles.iter().zip(&closest) {
         list.ring(context.camera, then, 2.0, 6.0, color);
         list.line(context.center(now), context.center(then), 1.0, 4.0, color);

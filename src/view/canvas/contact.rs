@@ -7,7 +7,7 @@ use circle_collision::simulation::audit::Outcome;
 use egui::Vec2;
 use glam::DVec2;
 
-use crate::session::{Found, Mark, Pair, PairPath, PairResult, Story, Target, about, is_by_hand, mover};
+use crate::session::{Found, Mark, Pair, PairPath, PairResult, Story, about, is_by_hand, mover};
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::{CROSS, DrawList};
 use crate::view::text::lower_side;
@@ -59,16 +59,9 @@ pub fn draw(context: &DrawContext, list: &mut DrawList) {
     }
 }
 
-/// Returns the two of a pair at their last contact, and in the place of a wall what it stands for.
+/// Returns the two of a pair at their last contact.
 fn pose(context: &DrawContext, event: &Event, pair: Pair) -> [Circle; 2] {
-    let first = at_contact(context, event, pair.a);
-    let second = match pair.b {
-        Target::Circle(index) => Some(at_contact(context, event, index)),
-        Target::Wall(index) => {
-            context.run().world().wall_at(index).map(|wall| wall.stand_in(&first, first.center))
-        }
-    };
-    [first, second.unwrap_or(first)]
+    pair.placed(context.run().world(), |index| at_contact(context, event, index))
 }
 
 /// Returns a circle at its last contact: as recorded, as the audit has it if it was stopped or turned within a step, or else as

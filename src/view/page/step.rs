@@ -1,7 +1,5 @@
 //! The page Step: the chances that a step sees and catches the pair that it must catch.
 
-use circle_collision::detection::{WallIntercept, WallPart};
-
 use super::{Row, Tone};
 use crate::session::{ExperimentCommand, PairPath, ScreenCommand, Shown, StepPair, about, in_words};
 use crate::view::button::Action;
@@ -27,8 +25,7 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
         ["Under overlap, a check every", "Under overlap, from this start"]
     };
     rows.push(Row::quiet(limit_words(step_pair, &half)));
-    let is_round =
-        !matches!(step_pair.path, PairPath::Wall(WallIntercept { touched: Some(WallPart::Face { .. }), .. }));
+    let is_round = !step_pair.path.is_across_side();
     rows.extend(is_round.then(|| Row::note("On a path nearer the edge, T and dt are shorter.")));
     rows.push(Row::quiet(format!("{every} {}", brief_time(shown.run().rules().check_interval()))));
     rows.extend([("sees them overlap", chances.seen), ("catches them in time", chances.caught)].map(
@@ -53,7 +50,7 @@ fn limit_words(step_pair: &StepPair, half: &str) -> String {
             "They close in during the first half only: a later check finds them parting, too late to bounce. \
              So checks must be less than T/2 = {half} apart."
         ),
-        PairPath::Wall(WallIntercept { touched: Some(WallPart::Face { .. }), .. }) => format!(
+        path if path.is_across_side() => format!(
             "They close in until the center crosses the line of the wall: a later check finds it behind, \
              and pushes it out on the wrong side. So checks must be less than {half} apart."
         ),

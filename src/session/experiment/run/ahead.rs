@@ -1,12 +1,12 @@
 //! The contacts ahead of a run, solved exactly under either method.
 
-use circle_collision::detection::{Passage, Verdict, side_intercept, time_of_impact, wall_intercept};
-use circle_collision::geometry::{Circle, Wall};
-use circle_collision::simulation::{AnyWall, Body, Detection, NextEvent, PredictedEvent, StepMethod};
+use circle_collision::detection::{Passage, Verdict, side_intercept};
+use circle_collision::geometry::Circle;
+use circle_collision::simulation::{AnyWall, Detection, NextEvent, PredictedEvent, StepMethod};
 
 use super::Run;
 use super::trajectory::Vertex;
-use crate::session::contact::{Pair, PairPath, Target};
+use crate::session::contact::{Pair, PairPath};
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a frame.
 pub const SEARCHED_UP_TO: usize = 300;
@@ -35,24 +35,19 @@ impl Run {
             return world.next_time();
         }
         let turns = pair.circles().flat_map(|index| {
-            let circle = world.circle_at(index);
-            let others = (0..world.len()).filter(move |&other| other != index);
-            let contacts =
-                others.filter_map(move |other| self.turn_time(&[circle, world.circle_at(other)], None));
-            let walls = world.walls().filter_map(move |(_, wall)| {
-                self.turn_time(&[circle, wall.stand_in(&circle, circle.center)], Some(&wall))
-            });
-            let side = side_intercept(&circle, &world.rules().arena);
-            contacts.chain(walls).chain(side.map(|hit| self.noticed_at(world.time() + hit.time)))
+            let contacts = Pair::all_with(index, world).filter_map(|pair| self.turn_time(pair));
+            let side = side_intercept(&world.circle_at(index), &world.rules().arena);
+            contacts.chain(side.map(|hit| self.noticed_at(world.time() + hit.time)))
         });
         // Despite rounding, nothing happens before the next event of the world.
         turns.fold(f64::INFINITY, f64::min).max(world.next_time())
     }
 
-    /// Computes the time at which a contact changes the courses of these two, or of the first one at a wall (s, absolute).
-    fn turn_time(&self, [circle, partner]: &[Circle; 2], wall: Option<&Wall>) -> Option<f64> {
-        let now = self.world().time();
-        let path = |circle: &Circle| PairPath::new(&[*circle, *partner], wall).passage();
+    /// Computes the time at which a contact changes the courses of a pair (s, absolute).
+    fn turn_time(&self, pair: Pair) -> Option<f64> {
+        let (world, now) = (self.world(), self.world().time());
+        let [circle, partner] = pair.now(world);
+        let path = |circle: Circle| pair.path_from(world, &[circle, partner]).passage();
         if !self.rules().response.keeps_apart() {
             return None;
         }
@@ -63,8 +58,8 @@ impl Run {
             Detection::Stepped(StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative) => {
                 // A step answers only a pair that begins it closer than the two can come in it.
                 let reach = (circle.velocity.length() + partner.velocity.length()) * self.rules().step;
-                let near = Circle { radius: circle.radius + reach, ..*circle };
-                path(&near).time_of_impact.map(|time| self.noticed_at(now + time))
+                let near = Circle { radius: circle.radius + reach, ..circle };
+                path(near).time_of_impact.map(|time| self.noticed_at(now + time))
             }
             Detection::Stepped(StepMethod::Overlap | StepMethod::SubSteps) => {
                 let Passage { overlap_duration, exit, .. } = path(circle);
@@ -101,17 +96,13 @@ impl Run {
     /// same all along the course.
     pub(super) fn course_of(&self, pair: Pair) -> Option<(PairPath, f64, [Circle; 2])> {
         let world = self.world();
-        let bodies: Vec<&Body> =
-            pair.circles().map(|index| world.bodies().get(index)).collect::<Option<_>>()?;
-        let since = bodies.iter().map(|body| body.stamp()).fold(f64::NEG_INFINITY, f64::max);
-        let first = bodies[0].at(since);
-        let wall = pair.wall().map(|wall| world.wall_at(wall).ok_or(())).transpose().ok()?;
-        let second = match (bodies.get(1), wall) {
-            (Some(body), _) => body.at(since),
-            (None, wall) => wall?.stand_in(&first, first.center),
-        };
-        let circles = [first, second];
-        Some((PairPath::new(&circles, wall.as_ref()), since, circles))
+        if !pair.is_in(world) {
+            return None;
+        }
+        let body = |index: usize| &world.bodies()[index];
+        let since = pair.circles().map(|index| body(index).stamp()).fold(f64::NEG_INFINITY, f64::max);
+        let circles = pair.placed(world, |index| body(index).at(since));
+        Some((pair.path_from(world, &circles), since, circles))
     }
 
     /// Returns the two circles as the course began that they are on right before `time` (s, absolute): where one of them turned last,
@@ -128,13 +119,11 @@ impl Run {
                 (turn.time, Circle { center: turn.center, velocity: turn.velocity, ..circle })
             })
         };
-        let (since_a, a) = began(pair.a);
-        let (since_b, b) = match pair.b {
-            Target::Circle(index) => began(index),
-            Target::Wall(index) => (since_a, self.world().wall_at(index)?.stand_in(&a, a.center)),
-        };
-        let since = since_a.max(since_b);
-        Some([a.after(since - since_a), b.after(since - since_b)])
+        let since = pair.circles().map(|index| began(index).0).fold(f64::NEG_INFINITY, f64::max);
+        Some(pair.placed(self.world(), |index| {
+            let (start, circle) = began(index);
+            circle.after(since - start)
+        }))
     }
 
     /// Returns the times (s, absolute) between which this pair keeps the course that it is on at `time`: those at which one of the two
@@ -167,18 +156,11 @@ pub fn first_collision(run: &Run) -> Option<Pair> {
         },
         Detection::Stepped(_) if world.len() > SEARCHED_UP_TO => None,
         Detection::Stepped(_) => {
-            let circles: Vec<Circle> = world.circles().collect();
-            let pairs = (0..circles.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let of_circles =
-                pairs.filter_map(|(a, b)| Some((time_of_impact(&circles[a], &circles[b])?, Pair::of(a, b))));
-            let at_walls = circles.iter().enumerate().flat_map(|(index, circle)| {
-                let walls = world.walls().filter(move |_| !world.bodies()[index].is_fixed());
-                walls.filter_map(move |(id, wall)| {
-                    let time = wall_intercept(circle, &wall).time_of_impact()?;
-                    Some((time, Pair::at_wall(index, id.index())))
-                })
-            });
-            let collisions = of_circles.chain(at_walls);
+            let of_circles = (0..world.len()).flat_map(|b| (0..b).map(move |a| Pair::of(a, b)));
+            let free = (0..world.len()).filter(|&index| !world.bodies()[index].is_fixed());
+            let at_walls =
+                free.flat_map(|index| world.walls().map(move |(id, _)| Pair::at_wall(index, id.index())));
+            let collisions = of_circles.chain(at_walls).filter_map(|pair| pair.contact_ahead(world));
             collisions.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
         }
     }

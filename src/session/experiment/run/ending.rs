@@ -69,9 +69,7 @@ impl Run {
             }
         };
         let time = self.world().epoch() + since + after;
-        let [a, b] = circles.map(|circle| circle.after(after));
-        let wall = pair.wall().and_then(|wall| self.world().wall_at(wall));
-        let circles = [a, wall.map_or(b, |wall| wall.stand_in(&a, a.center))];
+        let circles = pair.later(self.world(), &circles, after);
         (time <= self.world().time()).then_some(Pass { time, circles, gap })
     }
 

@@ -185,7 +185,7 @@ impl PairDistance {
                 let is_before = self.segments.first().is_none_or(|first| world.time() < first.from);
                 let is_same_wall = |wall| self.segments.last().is_none_or(|last| last.wall == wall);
                 self.radii_sum == radii_sum(pair, world)
-                    && is_same_wall(wall_of(pair, world))
+                    && is_same_wall(pair.wall_in(world))
                     && !(is_before && world.len() > SMALL)
             })
     }
@@ -200,7 +200,7 @@ impl PairDistance {
             let Circle { center, velocity, .. } = body.at(body.stamp());
             Vertex { time: world.epoch() + body.stamp(), circle, center, velocity }
         });
-        let (from, wall) = (vertices[0].time.max(vertices[1].time), wall_of(pair, world));
+        let (from, wall) = (vertices[0].time.max(vertices[1].time), pair.wall_in(world));
         if self.segments.last().is_none_or(|last| last.from <= from) {
             let before = self.vertices.zip(step).map(|(before, log)| (before, &log.audited[..]));
             put(&mut self.segments, from, before, (vertices, wall), world.rules());
@@ -232,7 +232,7 @@ impl PairDistance {
             let [before, after] =
                 [run.world(), &next].map(|world| vertices(pair, |index| Vertex::of(world, index)));
             let motions = motions(before, after, next.time() - check, (run.rules(), &log.audited));
-            put_step(&mut self.segments, check, &motions, wall_of(pair, run.world()));
+            put_step(&mut self.segments, check, &motions, pair.wall_in(run.world()));
             self.under_way = Some(last.from);
         }
         if is_last {
@@ -258,12 +258,8 @@ impl PairDistance {
 
 /// Returns the sum of the radii of a pair (m), or the radius and half the thickness.
 fn radii_sum(pair: Pair, world: &World) -> f64 {
-    let wall = wall_of(pair, world).map_or(0.0, |wall| wall.thickness / 2.0);
+    let wall = pair.wall_in(world).map_or(0.0, |wall| wall.thickness / 2.0);
     pair.circles().map(|circle| world.circle_at(circle).radius).sum::<f64>() + wall
-}
-
-fn wall_of(pair: Pair, world: &World) -> Option<Wall> {
-    world.wall_at(pair.wall()?)
 }
 
 /// Returns the two of a pair by the state of each circle, with the origin in the place of a wall.
@@ -279,7 +275,7 @@ fn at_origin(vertex: Vertex) -> Vertex {
 /// Returns the segments of a pair since the start, from the turns of its circles.
 fn from_turns(run: &Run, pair: Pair) -> Recent<DistanceSegment> {
     let turns = run.trajectory().until(f64::INFINITY);
-    let wall = wall_of(pair, run.world());
+    let wall = pair.wall_in(run.world());
     let state = |circle: usize| {
         let Circle { center, velocity, .. } = run.start().circles[circle].circle;
         // A held circle has no velocity until its release.

@@ -13,7 +13,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, Event};
 use glam::DVec2;
 
-use crate::session::contact::{Pair, Target, is_by_hand};
+use crate::session::contact::{Pair, is_by_hand};
 use crate::session::experiment::{DragTrace, Found, HandContact, Lane, PairResult, PushOut, Run};
 use crate::session::state::State;
 
@@ -91,16 +91,9 @@ impl ShownLane<'_> {
         self.held.circle(self.run, index)
     }
 
-    /// Returns the two of a pair as the person sees them, and in the place of a wall what it stands for.
+    /// Returns the two of a pair as the person sees them.
     pub fn both(&self, pair: Pair) -> [Circle; 2] {
-        let first = self.circle(pair.a);
-        let second = match pair.b {
-            Target::Circle(index) => Some(self.circle(index)),
-            Target::Wall(index) => {
-                self.run.world().wall_at(index).map(|wall| wall.stand_in(&first, first.center))
-            }
-        };
-        [first, second.unwrap_or(first)]
+        pair.placed(self.run.world(), |index| self.circle(index))
     }
 
     /// Returns the contact on screen that was missed or seen too late, or the ghost.

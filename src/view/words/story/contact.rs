@@ -1,6 +1,6 @@
 //! A contact in sentences: what happened, and why; and how two circles passed without one.
 
-use circle_collision::detection::{TOUCHING_TOLERANCE, Verdict, WallPart, overlap, wall_intercept};
+use circle_collision::detection::{TOUCHING_TOLERANCE, Verdict, overlap};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
 use circle_collision::simulation::{AnyWall, Contact, Detection, Event, StepMethod};
 use glam::DVec2;
@@ -56,10 +56,7 @@ pub(super) fn why_failed(shown: &Shown, lane: &ShownLane, failure: &AuditedConta
 
 /// Whether a check pushed a circle out of a wall on the other side of it.
 fn comes_out_behind(lane: &ShownLane, failure: &AuditedContact) -> bool {
-    let is_across = failure.wall.is_some_and(|wall| {
-        matches!(wall_intercept(&failure.before[0], &wall).touched, Some(WallPart::Face { .. }))
-    });
-    is_across && lane.run.rules().response.keeps_apart()
+    PairPath::of_audited(failure).is_across_side() && lane.run.rules().response.keeps_apart()
 }
 
 /// Says how far from the center of a circle at rest the ray passed that missed it; `None` if the method casts no ray, or if that is
@@ -194,8 +191,7 @@ pub(super) fn apart(shown: &Shown, lane: &ShownLane, pair: Pair) -> Line {
 }
 
 pub(super) fn is_same_velocity(lane: &ShownLane, pair: Pair) -> bool {
-    let wall = pair.wall().and_then(|wall| lane.run.world().wall_at(wall));
-    PairPath::new(&lane.both(pair), wall.as_ref()).verdict() == Verdict::SameVelocity
+    pair.path_from(lane.run.world(), &lane.both(pair)).verdict() == Verdict::SameVelocity
 }
 
 /// Returns "They" for the only two circles, or else the two names.

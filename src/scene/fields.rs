@@ -7,7 +7,7 @@ use glam::DVec2;
 use toml_writer::{ToTomlValue, TomlStringBuilder};
 
 use super::reader::{Field, Numbers};
-use super::wall::{SceneWall, is_wall_name};
+use super::wall::SceneWall;
 use super::{Color, PLAYBACK_RANGE, Scene, SceneCircle, SceneError, choice_words, yields_word};
 
 /// The maximum number of characters of a name, so that it fits into a circle.
@@ -31,7 +31,6 @@ type PlaceIn<Block> = fn(&mut Block) -> Place<'_>;
 pub enum Place<'block> {
     Text(&'block mut String),
     Name(&'block mut String),
-    WallName(&'block mut String),
     Method(&'block mut Detection),
     Methods(&'block mut Vec<Detection>),
     Response(&'block mut Response),
@@ -84,7 +83,7 @@ pub const CIRCLE_FIELDS: [Row<SceneCircle>; 7] = [
 
 /// The fields of a wall.
 pub const WALL_FIELDS: [Row<SceneWall>; 4] = [
-    always("name", "", |one| Place::WallName(&mut one.name)),
+    always("name", "", |one| Place::Name(&mut one.name)),
     always("from", "m", |one| Place::Vector(&mut one.wall.from, "m", "x,y")),
     always("to", "m", |one| Place::Vector(&mut one.wall.to, "m", "x,y")),
     optional("thickness", "m", |one| Place::Number(&mut one.wall.thickness, Numbers::FromZero, "m")),
@@ -121,9 +120,7 @@ impl Place<'_> {
     /// Returns the value as TOML. `{:?}` of an `f64` is the shortest form that reads back exactly.
     pub fn to_toml(&self) -> String {
         match self {
-            Self::Text(text) | Self::Name(text) | Self::WallName(text) => {
-                TomlStringBuilder::new(text).as_basic().to_toml_value()
-            }
+            Self::Text(text) | Self::Name(text) => TomlStringBuilder::new(text).as_basic().to_toml_value(),
             Self::Method(method) => format!("\"{method}\""),
             Self::Methods(methods) => format!("[{}]", choice_words(methods.iter(), ", ")),
             Self::Response(response) => format!("\"{response}\""),
@@ -141,7 +138,6 @@ impl Place<'_> {
         match self {
             Self::Text(text) => *text = field.get("text in quotes")?,
             Self::Name(name) => *name = name_in(field)?,
-            Self::WallName(name) => *name = wall_name_in(field)?,
             Self::Method(method) => *method = method_in(field)?,
             Self::Methods(methods) => *methods = line_up_in(field)?,
             Self::Response(response) => *response = field.choice(Response::ALL, Response::to_string)?,
@@ -164,12 +160,6 @@ fn name_in(field: &Field<'_>) -> Result<String, SceneError> {
     let name: String = field.get(&accepted)?;
     let fits = (1..=MAX_NAME_LENGTH).contains(&name.chars().count());
     if fits { Ok(name) } else { Err(field.refusal(&accepted)) }
-}
-
-fn wall_name_in(field: &Field<'_>) -> Result<String, SceneError> {
-    let name = name_in(field)?;
-    let accepted = "a name that is no whole number, nor left, right, bottom or top";
-    if is_wall_name(&name) { Ok(name) } else { Err(field.refusal(accepted)) }
 }
 
 /// Reads a color.

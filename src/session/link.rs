@@ -194,7 +194,7 @@ fn block_parts<Block>(rows: &[Row<Block>], block: &mut Block, plain: &mut Block)
 
 /// Writes a value as in a scene file, without the signs that a link cannot have.
 fn part(value: &Place<'_>) -> String {
-    if let Place::Text(text) | Place::Name(text) | Place::WallName(text) = value {
+    if let Place::Text(text) | Place::Name(text) = value {
         return encoded(text);
     }
     let parts = value.to_toml();
@@ -278,7 +278,7 @@ fn not_a_block<Block>(key: &str, value: &str, rows: &[Row<Block>], plain: &mut B
 fn field_value<'a>(link: &'a str, key: &str, kind: &Place<'_>, parts: &[&'a str]) -> Read<'a> {
     let part = parts[0];
     match kind {
-        Place::Text(_) | Place::Name(_) | Place::WallName(_) => text_value(link, key, part),
+        Place::Text(_) | Place::Name(_) => text_value(link, key, part),
         Place::Color(_) => {
             let is_named = Color::NAMED.iter().any(|named| named.to_string() == part);
             let word = if is_named { part.to_owned() } else { format!("#{part}") };

@@ -76,19 +76,16 @@ pub fn read_over<'a>(
         scene.rules.arena = arena_in(source, table)?;
     }
     let arena = scene.rules.arena;
-    let circles_more = "and more circles by [[random]]";
-    for block in blocks(source, "wall", listed_walls, (MAX_WALLS, ""))? {
+    for block in blocks(source, "wall", listed_walls)? {
         scene.walls.push(walls::listed(source, block, &scene.walls)?);
     }
     wall::name_unnamed(&mut scene.walls);
     let circles = &mut scene.circles;
-    for block in blocks(source, "circle", listed, (MAX_LISTED_CIRCLES, circles_more))? {
+    for block in blocks(source, "circle", listed)? {
         circles.push(circles::listed(source, block, circles.len(), &arena)?);
     }
     let mut space = FreeSpace::beside(arena, circles.iter().map(|circle| circle.circle), &scene.walls);
-    for (index, block) in
-        blocks(source, "random", random, (MAX_LISTED_CIRCLES, circles_more))?.into_iter().enumerate()
-    {
+    for (index, block) in blocks(source, "random", random)?.into_iter().enumerate() {
         circles::add_random(source, block, index + 1, &arena, &mut space, circles)?;
     }
     name_unnamed(&mut scene.circles);
@@ -104,21 +101,22 @@ fn arena_in<'a>(source: Source<'a>, table: Spanned<DeValue<'a>>) -> Result<Arena
     min.cmplt(max).all().then_some(Arena { min, max }).ok_or_else(|| upper.refusal(&accepted()))
 }
 
-/// Returns the blocks in the list of this kind; none without a list. A list of more than `most` is refused, and `more` says how to have
-/// more.
+/// Returns the blocks in the list of this kind; none without a list.
 fn blocks<'a>(
     source: Source<'_>,
     kind: &str,
     list: Option<Spanned<DeValue<'a>>>,
-    (most, more): (usize, &str),
 ) -> Result<DeArray<'a>, SceneError> {
     let Some(list) = list else { return Ok(DeArray::new()) };
+    let (most, more) = match kind {
+        "wall" => (MAX_WALLS, ""),
+        _ => (MAX_LISTED_CIRCLES, ", and more circles by [[random]]"),
+    };
     let span = list.span();
     match list.into_inner() {
         DeValue::Array(blocks) if blocks.len() <= most => Ok(blocks),
         DeValue::Array(blocks) => {
-            let separator = if more.is_empty() { "" } else { ", " };
-            let accepted = format!("at most {most}{separator}{more}");
+            let accepted = format!("at most {most}{more}");
             Err(source.refusal(&span, kind, &format!("{} blocks", blocks.len()), &accepted))
         }
         _ => Err(source.refusal(&span, kind, &source.excerpt(&span), &format!("[[{kind}]] blocks"))),

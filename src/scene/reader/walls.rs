@@ -9,7 +9,7 @@ use super::section::Section;
 use super::source::Source;
 use crate::scene::SceneError;
 use crate::scene::fields::{WALL_FIELDS, keys_of};
-use crate::scene::wall::SceneWall;
+use crate::scene::wall::{SceneWall, is_wall_name};
 
 /// Reads the wall that follows these. Without a name in the file, it has an empty name.
 pub(super) fn listed<'a>(
@@ -30,9 +30,10 @@ pub(super) fn listed<'a>(
     if from == end {
         return Err(to.refusal("another point than from (m)"));
     }
-    let is_taken = |name: &str| earlier.iter().any(|wall| wall.name == name);
-    match section.field("name").filter(|_| is_taken(&listed.name)) {
-        Some(name) => Err(name.refusal("a name that no other wall has")),
-        None => Ok(listed),
+    let Some(name) = section.field("name") else { return Ok(listed) };
+    if !is_wall_name(&listed.name) {
+        return Err(name.refusal("a name that is no whole number, nor left, right, bottom or top"));
     }
+    let is_taken = earlier.iter().any(|wall| wall.name == listed.name);
+    if is_taken { Err(name.refusal("a name that no other wall has")) } else { Ok(listed) }
 }

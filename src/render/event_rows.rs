@@ -1,5 +1,6 @@
 //! The rows of the table of events.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use crate::session::{Exchange, direction};
@@ -15,60 +16,47 @@ pub const WIDE_HEAD: &str = "time,kind,a,b,wall,name_a,name_b,x,y,depth,px_befor
 
 /// The columns of the table.
 #[derive(Clone, Debug)]
-pub enum EventColumns {
-    /// `b` is a circle, a side of the arena or a wall.
-    Plain {
-        /// The names of the walls.
-        walls: Vec<String>,
-    },
-    /// Each column has one kind of value. Names, momentum, energy, impulse, lost time and direction are included.
-    Wide {
-        /// The names of the circles.
-        names: Vec<String>,
-        /// Their masses (kg).
-        masses: Vec<f64>,
-        /// The names of the walls.
-        walls: Vec<String>,
-    },
+pub struct EventColumns {
+    /// Whether each column has one kind of value, with names, momentum, energy, impulse, lost time and direction. Otherwise `b` is a
+    /// circle, a side of the arena or a wall.
+    is_wide: bool,
+    /// The names of the circles, and their masses (kg).
+    names: Vec<String>,
+    masses: Vec<f64>,
+    /// The names of the walls.
+    walls: Vec<String>,
 }
 
 impl EventColumns {
     /// Returns the columns that name who is in contact.
     pub fn plain(scene: &Scene) -> Self {
-        Self::Plain { walls: wall_names(scene) }
+        Self {
+            is_wide: false,
+            names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
+            masses: scene.circles.iter().map(|circle| circle.body().at(0.0).mass).collect(),
+            walls: scene.walls.iter().map(|wall| wall.name.clone()).collect(),
+        }
     }
 
     /// Returns the columns with all that is known of the contacts of these circles.
     pub fn wide(scene: &Scene) -> Self {
-        Self::Wide {
-            walls: wall_names(scene),
-            names: scene.circles.iter().map(|circle| circle.name.clone()).collect(),
-            masses: scene.circles.iter().map(|circle| circle.body().at(0.0).mass).collect(),
-        }
+        Self { is_wide: true, ..Self::plain(scene) }
     }
 
     /// Returns the name of a wall or of a side of the arena.
-    fn wall(&self, wall: AnyWall) -> String {
-        let (Self::Plain { walls } | Self::Wide { walls, .. }) = self;
+    fn wall(&self, wall: AnyWall) -> Cow<'_, str> {
         match wall {
-            AnyWall::Side(side) => side.to_string(),
-            AnyWall::Wall(index) => {
-                walls.get(index).map_or_else(String::new, |name| quoted(name).into_owned())
-            }
+            AnyWall::Side(side) => side.to_string().into(),
+            AnyWall::Wall(index) => quoted(&self.walls[index]),
         }
     }
 
     /// Returns the first line of the table.
     pub fn head(&self) -> &'static str {
-        match self {
-            Self::Plain { .. } => "time,kind,a,b,x,y,depth\n",
-            Self::Wide { .. } => WIDE_HEAD,
+        if self.is_wide { WIDE_HEAD } else { "time,kind,a,b,x,y,depth
+" }
         }
     }
-}
-
-fn wall_names(scene: &Scene) -> Vec<String> {
-    scene.walls.iter().map(|wall| wall.name.clone()).collect()
 }
 
 /// A row of the table of events.
@@ -124,25 +112,19 @@ impl<'log> EventRow<'log> {
         number(text, self.time);
         // Writing to memory does not fail.
         let _ = write!(text, ",{},", self.kind);
-        let _ = match (columns, self.contact) {
-            (EventColumns::Plain { .. }, Contact::Pair { a, b }) => write!(text, "{a},{b}"),
-            (EventColumns::Plain { .. }, Contact::Wall { circle, wall }) => {
-                write!(text, "{circle},{}", columns.wall(wall))
-            }
-            (EventColumns::Wide { names, .. }, Contact::Pair { a, b }) => {
-                write!(text, "{a},{b},,{},{}", quoted(&names[a]), quoted(&names[b]))
-            }
-            (EventColumns::Wide { names, .. }, Contact::Wall { circle, wall }) => {
-                write!(text, "{circle},,{},{},", columns.wall(wall), quoted(&names[circle]))
+        let name = |circle: usize| quoted(&columns.names[circle]);
+        let _ = match (columns.is_wide, self.contact) {
+            (false, Contact::Pair { a, b }) => write!(text, "{a},{b}"),
+            (false, Contact::Wall { circle, wall }) => write!(text, "{circle},{}", columns.wall(wall)),
+            (true, Contact::Pair { a, b }) => write!(text, "{a},{b},,{},{}", name(a), name(b)),
+            (true, Contact::Wall { circle, wall }) => {
+                write!(text, "{circle},,{},{},", columns.wall(wall), name(circle))
             }
         };
         numbers(text, &[self.point.x, self.point.y, self.depth]);
-        match columns {
-            EventColumns::Plain { .. } => {}
-            EventColumns::Wide { masses, .. } => {
-                self.write_exchange(masses, text);
-                self.write_audited(world, text);
-            }
+        if columns.is_wide {
+            self.write_exchange(&columns.masses, text);
+            self.write_audited(world, text);
         }
         text.push(b'\n');
     }
@@ -198,9 +180,8 @@ mod tests {
         let missed = EventRow { event: None, ..pair };
         let world = World::new(Rules::default(), Vec::new(), 0.0).expect("accepted");
         let names = vec!["A".to_owned(), "B".to_owned()];
-        let (walls, masses) = (Vec::new(), vec![1.0, 2.0]);
-        let wide = EventColumns::Wide { names, masses, walls: walls.clone() };
-        for columns in [EventColumns::Plain { walls }, wide] {
+        let wide = EventColumns { is_wide: true, names, masses: vec![1.0, 2.0], walls: Vec::new() };
+        for columns in [EventColumns { is_wide: false, ..wide.clone() }, wide] {
             for row in [pair, wall, missed] {
                 let mut text = Vec::new();
                 row.write(&columns, &world, &mut text);

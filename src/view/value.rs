@@ -152,9 +152,14 @@ impl Value {
     pub fn command(self, shown: &Shown, to: f64) -> Command {
         let circle = |index| shown.lane().circle(index);
         let with = |now: DVec2, axis| if axis == 0 { dvec2(to, now.y) } else { dvec2(now.x, to) };
-        let game = |change: fn(&mut Game, f64)| {
+        let of_wall = |index, change: &dyn Fn(&mut Wall)| {
+            let mut wall = wall(shown, index);
+            change(&mut wall);
+            ExperimentCommand::SetWall(index, wall).into()
+        };
+        let game = |change: &dyn Fn(&mut Game)| {
             let mut game = shown.game;
-            change(&mut game, to);
+            change(&mut game);
             ScreenCommand::SetGame(Some(game)).into()
         };
         match self {
@@ -170,29 +175,18 @@ impl Value {
             }
             Self::Radius(index) => ExperimentCommand::SetRadius(index, to).into(),
             Self::Mass(index) => ExperimentCommand::SetMass(index, to).into(),
-            Self::WallFrom(index, axis) => {
-                let now = wall(shown, index);
-                ExperimentCommand::SetWall(index, Wall { from: with(now.from, axis), ..now }).into()
-            }
-            Self::WallTo(index, axis) => {
-                let now = wall(shown, index);
-                ExperimentCommand::SetWall(index, Wall { to: with(now.to, axis), ..now }).into()
-            }
-            Self::Thickness(index) => {
-                ExperimentCommand::SetWall(index, Wall { thickness: to, ..wall(shown, index) }).into()
-            }
-            Self::WallLength(index) => {
-                let now = wall(shown, index);
-                let end = now.from + (now.to - now.from).normalize_or_zero() * to;
-                ExperimentCommand::SetWall(index, Wall { to: end, ..now }).into()
-            }
+            Self::WallFrom(index, axis) => of_wall(index, &|wall| wall.from[axis] = to),
+            Self::WallTo(index, axis) => of_wall(index, &|wall| wall.to[axis] = to),
+            Self::Thickness(index) => of_wall(index, &|wall| wall.thickness = to),
+            Self::WallLength(index) => of_wall(index, &|wall| {
+                wall.to = wall.from + (wall.to - wall.from).normalize_or_zero() * to;
+            }),
             Self::Side(side) => ExperimentCommand::SetSide(side, to).into(),
-            Self::GameSpeed => game(|game, to| game.speed = to),
-            Self::GameOtherSpeed => game(|game, to| game.other_speed = to),
-            Self::GameRate => game(|game, to| game.rate = to),
-            Self::GameRadius(0) => game(|game, to| game.radii[0] = to),
-            Self::GameRadius(_) => game(|game, to| game.radii[1] = to),
-            Self::GameThickness => game(|game, to| game.thickness = to),
+            Self::GameSpeed => game(&|game| game.speed = to),
+            Self::GameOtherSpeed => game(&|game| game.other_speed = to),
+            Self::GameRate => game(&|game| game.rate = to),
+            Self::GameRadius(which) => game(&|game| game.radii[which] = to),
+            Self::GameThickness => game(&|game| game.thickness = to),
         }
     }
 }

@@ -69,14 +69,10 @@ impl State {
     /// Puts a side of the arena there (m), unless the circles have no room between it and the opposite one.
     pub(super) fn set_side(&mut self, side: Side, at: f64) {
         let mut rules = *self.run().rules();
-        let arena = &mut rules.arena;
-        let place = match side {
-            Side::Left => &mut arena.min.x,
-            Side::Right => &mut arena.max.x,
-            Side::Bottom => &mut arena.min.y,
-            Side::Top => &mut arena.max.y,
-        };
-        *place = if at.is_finite() { without_rounding(at.clamp(-HAND_LIMIT, HAND_LIMIT), 1.0) } else { at };
+        let (axis, arena) = (usize::from(side.inward().x == 0.0), &mut rules.arena);
+        let end = if side.inward()[axis] > 0.0 { &mut arena.min } else { &mut arena.max };
+        end[axis] =
+            if at.is_finite() { without_rounding(at.clamp(-HAND_LIMIT, HAND_LIMIT), 1.0) } else { at };
         let arena = rules.arena;
         let is_accepted = !at.is_nan() && arena.min.cmplt(arena.max).all();
         let has_room = self.run().start().circles.iter().all(|one| one.body().has_room(&arena));

@@ -155,24 +155,13 @@ fn walls(shown: &Shown) -> Vec<Row> {
         let is_there = arena.wall(side).is_finite();
         let none = f64::INFINITY * -side.inward().element_sum();
         let place = if is_there { none } else { around(shown, side) };
-        Choice::new(
-            side.to_string(),
-            is_there,
-            "A side of the arena",
-            ExperimentCommand::SetSide(side, place),
-        )
+        let set = ExperimentCommand::SetSide(side, place);
+        Choice::new(side.to_string(), is_there, "A side of the arena", set)
     };
     rows.push(Row::Switches(Side::ALL.iter().map(side).collect()));
-    let places = |sides: [Side; 2]| {
-        let there: Vec<_> = sides.into_iter().filter(|&side| arena.wall(side).is_finite()).collect();
-        match there[..] {
-            [one, other] => Some([Value::Side(one), Value::Side(other)]),
-            _ => None,
-        }
-    };
-    let fields = [("left, right m", [Side::Left, Side::Right]), ("bottom, top m", [Side::Bottom, Side::Top])];
-    let fields: Vec<_> =
-        fields.into_iter().filter_map(|(name, sides)| Some((name, places(sides)?))).collect();
+    let [across, up] = [[Side::Left, Side::Right], [Side::Bottom, Side::Top]].map(|one| one.map(Value::Side));
+    let mut fields = vec![("left, right m", across), ("bottom, top m", up)];
+    fields.retain(|(_, places)| places.iter().all(|place| place.now(shown).is_finite()));
     rows.extend((!fields.is_empty()).then_some(Row::Fields(fields)));
     rows
 }

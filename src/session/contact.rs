@@ -1,8 +1,6 @@
 //! Contacts: of which two circles, whose, and what they do to momentum and energy.
 
-use circle_collision::detection::{
-    Intercept, Passage, Verdict, WallIntercept, WallPart, intercept, overlap, wall_intercept,
-};
+use circle_collision::detection::{Passage, Verdict, WallPart, intercept, overlap, wall_intercept};
 use circle_collision::geometry::{Circle, Wall};
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{AnyWall, Contact, Counters, Detection, Event, World};
@@ -138,11 +136,11 @@ impl Pair {
     }
 
     /// Returns how the two pass each other on the courses with which a scene begins.
-    pub fn path_in(&self, scene: &Scene) -> PairPath {
+    pub fn path_in(&self, scene: &Scene) -> Passage {
         let first = scene.circles[self.a].circle;
         match self.b {
-            Target::Circle(b) => PairPath::new(&[first, scene.circles[b].circle], None),
-            Target::Wall(wall) => PairPath::new(&[first; 2], scene.walls.get(wall).map(|one| &one.wall)),
+            Target::Circle(b) => passage(&[first, scene.circles[b].circle], None),
+            Target::Wall(wall) => passage(&[first; 2], scene.walls.get(wall).map(|one| &one.wall)),
         }
     }
 
@@ -153,115 +151,40 @@ impl Pair {
     }
 
     /// Returns how the two pass each other on their present courses.
-    pub fn path(&self, world: &World) -> PairPath {
+    pub fn path(&self, world: &World) -> Passage {
         self.path_from(world, &self.now(world))
     }
 
-    /// Returns when the two touch on their present courses (s from now), and the pair; `None` if they never do.
-    pub fn contact_ahead(self, world: &World) -> Option<(f64, Self)> {
-        Some((self.path(world).passage().time_of_impact?, self))
+    /// Returns the pair that touches first on its present courses, and of equal times the first one; `None` if none does.
+    pub fn soonest(pairs: impl Iterator<Item = Self>, world: &World) -> Option<Self> {
+        let contacts = pairs.filter_map(|pair| Some((pair.path(world).time_of_impact()?, pair)));
+        contacts.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, pair)| pair)
+    }
+
+    /// Returns the pair with the smallest gap now.
+    pub fn nearest(pairs: impl Iterator<Item = Self>, world: &World) -> Option<Self> {
+        pairs.min_by(|a, b| a.gap(world).total_cmp(&b.gap(world)))
     }
 
     /// Returns how the two pass each other from there on.
-    pub fn path_from(&self, world: &World, circles: &[Circle; 2]) -> PairPath {
-        PairPath::new(circles, self.wall_in(world).as_ref())
+    pub fn path_from(&self, world: &World, circles: &[Circle; 2]) -> Passage {
+        passage(circles, self.wall_in(world).as_ref())
     }
 }
 
-/// How the two of a pair pass each other.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum PairPath {
-    /// Two circles.
-    Circles(Intercept),
-    /// A circle and a wall.
-    Wall(WallIntercept),
+/// Returns how two circles pass each other, or the first one a wall.
+pub fn passage([a, b]: &[Circle; 2], wall: Option<&Wall>) -> Passage {
+    wall.map_or_else(|| (&intercept(a, b)).into(), |wall| wall_intercept(a, wall))
 }
 
-impl PairPath {
-    /// Returns the path of two circles, or of the first one past a wall.
-    pub fn new([a, b]: &[Circle; 2], wall: Option<&Wall>) -> Self {
-        wall.map_or_else(|| Self::Circles(intercept(a, b)), |wall| Self::Wall(wall_intercept(a, wall)))
-    }
+/// Whether a path leads across a side of a wall, where the distance changes evenly.
+pub fn is_across_side(path: &Passage) -> bool {
+    matches!(path.touched, Some(WallPart::Face { .. }))
+}
 
-    /// Returns the path of the course of an audited contact.
-    pub fn of_audited(audited: &AuditedContact) -> Self {
-        Self::new(&audited.before, audited.wall.as_ref())
-    }
-
-    /// Returns when they touch, or why never.
-    pub fn verdict(&self) -> Verdict {
-        match self {
-            Self::Circles(path) => path.verdict,
-            Self::Wall(path) => path.verdict,
-        }
-    }
-
-    /// Returns the times that decide what checks see.
-    pub fn passage(&self) -> Passage {
-        match self {
-            Self::Circles(path) => path.into(),
-            Self::Wall(path) => path.into(),
-        }
-    }
-
-    /// Whether it leads across a side of a wall, where the distance changes evenly.
-    pub fn is_across_side(&self) -> bool {
-        matches!(self, Self::Wall(WallIntercept { touched: Some(WallPart::Face { .. }), .. }))
-    }
-
-    /// Returns when they touch and separate on their endless paths (s from now); `None` if they never do.
-    pub fn roots(&self) -> Option<[f64; 2]> {
-        match self {
-            Self::Circles(path) => path.roots().map(|roots| [roots.enter, roots.exit]),
-            Self::Wall(path) => path.enter.zip(path.exit).map(<[f64; 2]>::from),
-        }
-    }
-
-    /// Returns the quadratic equation of their contact: that of two circles, or of a circle and the end of a wall that it meets. `None`
-    /// across a side of a wall, where the distance changes evenly.
-    pub fn equation(&self, circle: &Circle, wall: Option<&Wall>) -> Option<Intercept> {
-        match (self, wall) {
-            (Self::Circles(path), _) => Some(*path),
-            (Self::Wall(WallIntercept { touched: Some(WallPart::End { center }), .. }), Some(wall)) => {
-                let end = Circle {
-                    center: *center,
-                    radius: wall.thickness / 2.0,
-                    ..wall.stand_in(circle, *center)
-                };
-                Some(intercept(circle, &end))
-            }
-            (Self::Wall(_), _) => None,
-        }
-    }
-
-    /// Returns a time that is large against the rounding of those of the path (s).
-    pub fn time_scale(&self) -> f64 {
-        self.radii_sum() / self.passage().speed
-    }
-
-    /// Returns how close they come (m): their centers, or the center and the line of the wall.
-    pub fn closest_distance(&self) -> f64 {
-        match self {
-            Self::Circles(path) => path.closest_distance(),
-            Self::Wall(path) => path.closest_distance,
-        }
-    }
-
-    /// Returns the distance at which they touch (m).
-    pub fn radii_sum(&self) -> f64 {
-        match self {
-            Self::Circles(path) => path.radii_sum,
-            Self::Wall(path) => path.reach,
-        }
-    }
-
-    /// Whether they come closer now.
-    pub fn is_closing(&self) -> bool {
-        match self {
-            Self::Circles(path) => path.is_closing(),
-            Self::Wall(path) => !matches!(path.verdict, Verdict::MovingApart | Verdict::SameVelocity),
-        }
-    }
+/// Whether two come closer now.
+pub fn is_closing(path: &Passage) -> bool {
+    !matches!(path.verdict, Verdict::MovingApart | Verdict::SameVelocity)
 }
 
 /// Whether it occurred within a jump of the hand rather than a step of the run. Its times then lie within the dt before the clock.

@@ -69,7 +69,10 @@ pub use command::{
     ClockCommand, Command, Effect, ExperimentCommand, Export, FilesCommand, HandCommand, ScreenCommand,
     TourCommand,
 };
-pub use contact::{ContactCounts, Exchange, Pair, PairPath, Target, exchange_direction, is_by_hand, mover};
+pub use contact::{
+    ContactCounts, Exchange, Pair, Target, exchange_direction, is_across_side, is_by_hand, is_closing, mover,
+    passage,
+};
 pub use cures::{
     CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, HITS, Other, Score,
     Situation, ThrowScores, Throws, Trial, direction, engines_read_on,

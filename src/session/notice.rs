@@ -8,7 +8,7 @@ use super::experiment::{Run, SEARCHED_UP_TO, first_collision, is_searching};
 use super::noticed::{Fastest, Focus, Noticed, SLIDE};
 use super::now::{Ends, Fact};
 use super::screen::{Page, StepPair, Term, VisibleTime};
-use super::shown::{Look, nearest_to, overlap_to_come};
+use super::shown::{Look, nearest_to};
 use super::state::State;
 
 /// The minimum time for which a pair is explained while the simulation plays (s of real time): any shorter, and it cannot
@@ -89,7 +89,7 @@ fn is_over(run: &Run, focus: &Focus) -> bool {
     match contact.map(|event| event.time).or(audited.map(|audited| audited.checked_at)) {
         // At the exact moment of its contact, it is still explained.
         Some(time) => time < run.clock(),
-        None => focus.pair.path(run.world()).passage().time_of_impact.is_none(),
+        None => focus.pair.path(run.world()).time_of_impact().is_none(),
     }
 }
 
@@ -105,9 +105,7 @@ fn closest(run: &Run) -> Option<Pair> {
         let last = run.last_found(f64::NEG_INFINITY).and_then(|event| Pair::in_contact(event.contact));
         return last.or_else(|| nearest_to(run, 0));
     }
-    let nearest = (0..world.len()).filter_map(|index| nearest_to(run, index));
-    let gap = |pair: &Pair| pair.gap(world);
-    nearest.min_by(|a, b| gap(a).total_cmp(&gap(b)))
+    Pair::nearest((0..world.len()).filter_map(|index| nearest_to(run, index)), world)
 }
 
 /// Returns the fastest pair, where the page *Step* is about it: found anew when the runs have changed, and at other moments while
@@ -131,15 +129,11 @@ fn fastest(world: &World, checks: f64) -> Option<StepPair> {
         order.select_nth_unstable_by(FASTEST, |a, b| speed(b).total_cmp(&speed(a)).then(a.cmp(b)));
         order.truncate(FASTEST);
     }
-    let next = |index: usize| {
-        let contacts = Pair::all_with(index, world).filter_map(|pair| pair.contact_ahead(world));
-        contacts.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
-    };
+    let next = |index: usize| Pair::soonest(Pair::all_with(index, world), world);
     let step_pair = order.into_iter().filter_map(next).filter_map(|pair| {
-        let (circles, path) = (pair.now(world), pair.path(world));
-        let overlap_duration = overlap_to_come(&circles, &path)?;
-        let relative_speed = (circles[1].velocity - circles[0].velocity).length();
-        Some((relative_speed, StepPair { pair, circles, path, overlap_duration, checks, is_fastest: true }))
+        let path = pair.path(world);
+        let step_pair = StepPair::new(pair, pair.now(world), path, checks)?;
+        Some((path.speed, StepPair { is_fastest: true, ..step_pair }))
     });
     step_pair.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, step_pair)| step_pair)
 }
@@ -169,7 +163,7 @@ fn next_picture(state: &State, look: &Look, last: Option<Fact<Pair>>) -> Option<
 
 /// Returns the times that determine the range of the ribbon.
 fn next_visible_time(state: &State, look: &Look, last: VisibleTime) -> VisibleTime {
-    let vertex = look.explanation.map(|explanation| explanation.path.passage().closest);
+    let vertex = look.explanation.map(|explanation| explanation.path.closest_time);
     let ahead = vertex.filter(|&time| time > 0.0);
     last.followed(&state.experiment.now, state.run(), state.is_playing(), ahead)
 }

@@ -6,7 +6,7 @@ use circle_collision::simulation::StepMethod;
 use circle_collision::simulation::audit::AuditedContact;
 use glam::DVec2;
 
-use crate::session::{OpenTour, Overlay, PairPath, Run, Shown, ShownLane, Wait, is_by_hand};
+use crate::session::{OpenTour, Overlay, Run, Shown, ShownLane, Wait, is_across_side, is_by_hand, passage};
 use crate::view::camera::Camera;
 
 /// The maximum number of circles with discs: with more, it is unclear which disc belongs to which circle.
@@ -172,16 +172,16 @@ fn of_circle(lane: &ShownLane, camera: &Camera, index: usize, shows_answers: boo
     let (mut end, mut sight) = (wall.map_or(f64::INFINITY, |hit| hit.time), Sight::Nothing);
     let mut unchecked = Vec::new();
     let partners = (0..world.len()).filter(|&partner| partner != index);
-    let of_circles = partners.map(|partner| PairPath::new(&[circle, world.circle_at(partner)], None));
-    let of_walls = world.walls().map(|(_, wall)| PairPath::new(&[circle; 2], Some(&wall)));
+    let of_circles = partners.map(|partner| passage(&[circle, world.circle_at(partner)], None));
+    let of_walls = world.walls().map(|(_, wall)| passage(&[circle; 2], Some(&wall)));
     let pushes_out = run.rules().response.keeps_apart();
     for path in of_circles.chain(of_walls).filter(|_| shows_answers) {
-        let (time, seen) = match first_check(path.passage(), first, interval) {
+        let (time, seen) = match first_check(path, first, interval) {
             Some(FirstCheck::Caught(time)) => (time, Sight::InTime),
-            Some(FirstCheck::TooLate(time)) if pushes_out && path.is_across_side() => (time, Sight::Behind),
+            Some(FirstCheck::TooLate(time)) if pushes_out && is_across_side(&path) => (time, Sight::Behind),
             Some(FirstCheck::TooLate(time)) => (time, Sight::TooLate),
             Some(FirstCheck::Missed) => {
-                unchecked.extend(path.roots());
+                unchecked.extend(path.enter.zip(path.exit).map(<[f64; 2]>::from));
                 continue;
             }
             None => continue,

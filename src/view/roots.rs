@@ -16,9 +16,13 @@ pub struct Root {
 /// after one for which they were stopped.
 pub fn roots(shown: &Shown, explanation: &Explanation) -> Vec<Root> {
     let [began, ends] = shown.course_at(explanation.time).map(|turn| turn - explanation.time);
-    let size = explanation.path.time_scale();
-    let roots =
-        explanation.path.roots().into_iter().flat_map(|[enter, exit]| [("enter", enter), ("exit", exit)]);
+    let size = explanation.path.reach / explanation.path.speed;
+    let roots = explanation
+        .path
+        .enter
+        .zip(explanation.path.exit)
+        .into_iter()
+        .flat_map(|(enter, exit)| [("enter", enter), ("exit", exit)]);
     let root = |(name, time): (&'static str, f64)| {
         let is_beginning = without_rounding(time - began, size) == 0.0;
         let name = match is_beginning {

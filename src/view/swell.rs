@@ -5,7 +5,7 @@ use circle_collision::detection::Verdict;
 use egui::{Align2, Vec2};
 use glam::DVec2;
 
-use crate::session::{Pair, PairPath, Shown, without_rounding};
+use crate::session::{Pair, Shown, without_rounding};
 use crate::view::camera::{Camera, ViewBounds};
 use crate::view::draw::DrawList;
 use crate::view::layout::nearest;
@@ -55,8 +55,7 @@ impl Swell {
     /// Returns the picture of the equation on screen; `None` without a pair of circles.
     pub fn of(shown: &Shown) -> Option<Self> {
         let (explanation, pair, run) = (shown.equation?, shown.pair?, shown.run());
-        let PairPath::Circles(path) = &explanation.path else { return None };
-        let second = pair.second()?;
+        let (second, path) = (pair.second()?, explanation.equation()?);
         // The first circle, this long after the moment of the equation.
         let place = |time: f64| -(path.relative_position + path.relative_velocity * time);
         let [began, ends] = shown.course_at(explanation.time);

@@ -1,12 +1,12 @@
 //! Works out which pair the screen explains, and solves its contact.
 
 use circle_collision::detection::{
-    FirstCheck, Intercept, Nearness, Verdict, first_check, overlap, step_size,
+    FirstCheck, Intercept, Nearness, Passage, Verdict, WallPart, first_check, intercept, overlap,
 };
 use circle_collision::geometry::{Circle, Wall};
 use circle_collision::simulation::audit::AuditedContact;
 
-use crate::session::contact::{Pair, PairPath, is_by_hand};
+use crate::session::contact::{Pair, is_by_hand, is_closing, passage};
 use crate::session::experiment::{Run, Vertex};
 use crate::session::noticed::{Focus, Noticed};
 use crate::session::now::Fact;
@@ -37,17 +37,26 @@ pub struct Explanation {
     /// The wall, if it is one of the two.
     pub wall: Option<Wall>,
     /// Their next contact, computed by the same function that the simulation uses.
-    pub path: PairPath,
+    pub path: Passage,
 }
 
 impl Explanation {
     fn new(time: f64, circles: [Circle; 2], wall: Option<Wall>) -> Self {
-        Self { time, circles, wall, path: PairPath::new(&circles, wall.as_ref()) }
+        Self { time, circles, wall, path: passage(&circles, wall.as_ref()) }
     }
 
-    /// Returns the quadratic equation of the contact; `None` across a side of a wall.
+    /// Returns the quadratic equation of the contact: that of two circles, or of a circle and the end of a wall that it meets. `None` across
+    /// a side of a wall, where the distance changes evenly.
     pub fn equation(&self) -> Option<Intercept> {
-        self.path.equation(&self.circles[0], self.wall.as_ref())
+        let [circle, second] = &self.circles;
+        match (self.wall, self.path.touched) {
+            (None, _) => Some(intercept(circle, second)),
+            (Some(wall), Some(WallPart::End { center })) => {
+                let end = Circle { center, radius: wall.thickness / 2.0, ..wall.stand_in(circle, center) };
+                Some(intercept(circle, &end))
+            }
+            (Some(_), _) => None,
+        }
     }
 
     fn of_audited(audited: &AuditedContact) -> Self {
@@ -87,12 +96,7 @@ impl State {
         if let Some((wall, _)) = self.selected_wall() {
             let pairs = (0..world.len()).map(|circle| Pair::at_wall(circle, wall));
             // The circle that meets it next, or else the nearest.
-            let wait = |pair: &Pair| pair.path(world).passage().time_of_impact.unwrap_or(f64::INFINITY);
-            let order = |pair: &Pair| (wait(pair), pair.gap(world));
-            return pairs.min_by(|a, b| {
-                let (a, b) = (order(a), order(b));
-                a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
-            });
+            return Pair::soonest(pairs.clone(), world).or_else(|| Pair::nearest(pairs, world));
         }
         if let Some(drag) = self.hand.drag {
             return nearest_to(self.run(), drag.circle);
@@ -126,23 +130,21 @@ impl State {
     /// that contact, and the course that led to it.
     fn explained_step_pair(&self, look: &Look) -> Option<StepPair> {
         let (run, pair, explanation, failure) = (self.run(), look.pair?, look.explanation?, look.failure);
-        let is_over = !explanation.path.is_closing() || failure.is_some();
+        let is_over = !is_closing(&explanation.path) || failure.is_some();
         let contact = if is_over { run.true_time_of_last(pair, run.start_time()) } else { None };
         // A hand moves circles without a course.
         let is_moved = self.hand.drag.is_some() || failure.is_some_and(|failure| is_by_hand(&failure));
         let course = run.course_before(pair, contact.unwrap_or(f64::INFINITY)).filter(|_| !is_moved);
         let circles = course.unwrap_or(explanation.circles);
-        let path = PairPath::new(&circles, explanation.wall.as_ref());
-        let overlap_duration = overlap_to_come(&circles, &path)?;
-        let checks = f64::from(run.rules().checks());
-        Some(StepPair { pair, circles, path, overlap_duration, checks, is_fastest: false })
+        let path = passage(&circles, explanation.wall.as_ref());
+        StepPair::new(pair, circles, path, f64::from(run.rules().checks()))
     }
 
     /// Returns the explanation whose equation is on screen: that of the last contact of the explained pair, until the two are
     /// on a course to another.
     pub(super) fn equation(&self, look: &Look) -> Option<Explanation> {
         let now = look.explanation?;
-        match now.path.verdict() {
+        match now.path.verdict {
             Verdict::MovingApart | Verdict::SameVelocity => self.last_course(look.pair?).or(Some(now)),
             Verdict::Hit { .. } | Verdict::Overlapping | Verdict::Graze { .. } | Verdict::PassesBy { .. } => {
                 Some(now)
@@ -161,7 +163,7 @@ impl State {
         let (step, start) = (self.run().rules().check_interval(), self.run().start_time());
         let next =
             start + (((explanation.time - start) / step + 1e-9).floor() + 1.0) * step - explanation.time;
-        first_check(explanation.path.passage(), next, step)
+        first_check(explanation.path, next, step)
     }
 
     /// Solves the course on which this pair came to its last contact since the start, in a small scene.
@@ -191,19 +193,11 @@ impl State {
     }
 }
 
-/// Returns how long a contact ahead lasts (s); `None` if there is none, as for two that overlap already.
-pub fn overlap_to_come([a, b]: &[Circle; 2], path: &PairPath) -> Option<f64> {
-    let is_over = overlap(a, b).nearness() == Nearness::Overlapping;
-    // The duration depends on no step.
-    step_size(path.passage(), 1.0).filter(|_| !is_over).map(|size| size.overlap_duration)
-}
-
 /// Returns a circle of a run with the one, or the wall, that is nearest to it.
 pub fn nearest_to(run: &Run, index: usize) -> Option<Pair> {
     let world = run.world();
     let others = run.start().others(index).map(|(other, _)| Pair::of(index, other));
     let is_free = !run.start().circles[index].fixed;
     let walls = world.walls().filter(|_| is_free).map(|(id, _)| Pair::at_wall(index, id.index()));
-    let gap = |pair: &Pair| pair.gap(world);
-    others.chain(walls).min_by(|a, b| gap(a).total_cmp(&gap(b)))
+    Pair::nearest(others.chain(walls), world)
 }

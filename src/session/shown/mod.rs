@@ -10,15 +10,15 @@ mod tour_task;
 
 pub use comparison::Comparison;
 pub use lane::{Dragged, InHand, LATEST, Mark, ShownLane, Story, degrees_off, delay, wrong_ways};
-pub use look::{Explanation, Look, nearest_to, overlap_to_come};
+pub use look::{Explanation, Look, nearest_to};
 
-use circle_collision::detection::{FirstCheck, Nearness, StepSize, overlap};
+use circle_collision::detection::{FirstCheck, Nearness, Passage, StepSize, overlap};
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::Detection;
 use circle_collision::simulation::audit::AuditedContact;
 
 use super::clock::Replay;
-use super::contact::{Pair, PairPath, Target};
+use super::contact::{Pair, Target};
 use super::cures::{Game, ThrowScores, Trial};
 use super::experiment::Run;
 use super::hand::Drag;
@@ -245,7 +245,7 @@ impl<'session> Shown<'session> {
     }
 
     /// Returns the step (s) that is sure to catch these two; `None` if no step is, or if the method shown covers the whole step.
-    pub fn safe_step_of(&self, path: &PairPath) -> Option<f64> {
+    pub fn safe_step_of(&self, path: Passage) -> Option<f64> {
         safe_step(path, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
     }
 

@@ -4,7 +4,7 @@ use circle_collision::simulation::{Detection, Rules};
 
 use super::Look;
 use crate::scene::SceneCircle;
-use crate::session::contact::{PairPath, Target, is_by_hand};
+use crate::session::contact::{Target, is_by_hand};
 use crate::session::cures::{ThrowScores, Throws};
 use crate::session::screen::{StepPair, safe_step};
 use crate::session::state::State;
@@ -22,9 +22,9 @@ impl State {
 
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
     pub(in crate::session) fn safe_step(&self, look: &Look) -> Option<f64> {
-        let missed = look.failure.filter(|failure| !is_by_hand(failure)).as_ref().map(PairPath::of_audited);
+        let missed = look.failure.filter(|failure| !is_by_hand(failure)).map(|failure| failure.passage());
         let path = missed.or(look.step_pair.map(|step_pair| step_pair.path))?;
-        safe_step(&path, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
+        safe_step(path, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
     }
 
     /// Returns the throws of the pair, on its path. `None` if there is no pair that can be thrown.
@@ -33,16 +33,15 @@ impl State {
         let start = self.run().start();
         let body = |index: usize, circle| SceneCircle { circle, ..start.circles[index].clone() }.body();
         let (first, rules) = (body(pair.a, circles[0]), Rules { step: 1.0, ..*self.run().rules() });
-        match (pair.b, path) {
-            (Target::Circle(second), _) => {
+        match pair.b {
+            Target::Circle(second) => {
                 let throws = Throws::new([first, body(second, circles[1])], rules)?;
-                Some(throws.with_offset(path.closest_distance() / path.radii_sum()))
+                Some(throws.with_offset(path.closest_distance / path.reach))
             }
-            (Target::Wall(wall), PairPath::Wall(path)) => {
+            Target::Wall(wall) => {
                 let contact = circles[0].after(path.enter?).center;
                 Throws::on_path(first, start.walls.get(wall)?.wall, contact, rules)
             }
-            (Target::Wall(_), PairPath::Circles(_)) => None,
         }
     }
 

@@ -59,7 +59,7 @@ impl State {
     /// on it, or always does.
     pub(super) fn chances_at_start(&self, look: &Look) -> Option<StepSize> {
         let (pair, start) = (look.pair?, self.run().start());
-        step_size(pair.path_in(start).passage(), start.rules.step)
+        step_size(pair.path_in(start), start.rules.step)
     }
 
     /// Returns what this wait of a task comes to on the run on screen.
@@ -144,8 +144,7 @@ impl State {
     /// Whether the first check under the step that was chosen sees the explained pair.
     fn is_seen_by_another_step(&self, look: &Look) -> bool {
         let (run, step) = (self.run(), self.run().rules().check_interval());
-        let seen =
-            look.explanation.and_then(|explanation| first_check(explanation.path.passage(), step, step));
+        let seen = look.explanation.and_then(|explanation| first_check(explanation.path, step, step));
         let is_changed = run.rules().step != run.loaded().rules.step;
         is_changed && seen.is_some_and(|seen| seen != FirstCheck::Missed)
     }
@@ -153,8 +152,7 @@ impl State {
     /// Whether the first check that sees the explained pair on its initial course comes in time.
     fn is_first_seen_in_time(&self, look: &Look) -> bool {
         let step = self.run().rules().check_interval();
-        let first =
-            look.pair.and_then(|pair| first_check(pair.path_in(self.run().start()).passage(), step, step));
+        let first = look.pair.and_then(|pair| first_check(pair.path_in(self.run().start()), step, step));
         matches!(first, Some(FirstCheck::Caught(_)))
     }
 

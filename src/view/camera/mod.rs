@@ -7,7 +7,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 use glam::{DVec2, dvec2};
 
 use crate::scene::Scene;
-use crate::session::{ClockCommand, Command, PairPath, Run, ScreenCommand, Shown};
+use crate::session::{ClockCommand, Command, Run, ScreenCommand, Shown, is_closing, passage};
 use crate::view::layout::Band;
 
 /// The share of the stage left free at each side of a fitted open scene, and of walls, which nothing leaves.
@@ -233,19 +233,17 @@ fn flight_time(scene: &Scene) -> f64 {
         return 0.0;
     }
     let of_circles = scene.circles.iter().enumerate().flat_map(|(index, a)| {
-        scene.circles[index + 1..].iter().map(move |b| PairPath::new(&[a.circle, b.circle], None))
+        scene.circles[index + 1..].iter().map(move |b| passage(&[a.circle, b.circle], None))
     });
     let at_walls = scene
         .circles
         .iter()
-        .flat_map(|a| scene.walls.iter().map(move |one| PairPath::new(&[a.circle; 2], Some(&one.wall))));
-    let closing = of_circles.chain(at_walls).filter(PairPath::is_closing).map(|path| path.passage());
-    let first = closing
-        .filter(|passage| passage.speed > 0.0)
-        .min_by(|first, second| first.closest.total_cmp(&second.closest));
+        .flat_map(|a| scene.walls.iter().map(move |one| passage(&[a.circle; 2], Some(&one.wall))));
+    let closing = of_circles.chain(at_walls).filter(|path| is_closing(path) && path.speed > 0.0);
+    let first = closing.min_by(|first, second| first.closest_time.total_cmp(&second.closest_time));
     let fastest = scene.circles.iter().map(|body| body.circle.velocity.length()).fold(0.0, f64::max);
     if let Some(first) = first {
-        let (step, twice) = (scene.rules.step, 2.0 * first.closest);
+        let (step, twice) = (scene.rules.step, 2.0 * first.closest_time);
         let passed = first.exit.unwrap_or(twice);
         ((passed / step).ceil() * step).min(twice + step)
     } else if fastest > 0.0 {

@@ -170,7 +170,7 @@ pub fn away_from_course(context: &DrawContext, index: usize) -> Option<Vec2> {
     let (pair, circles) =
         context.shown.pair.zip(context.measured()).filter(|_| !context.lane.outlines.is_empty())?;
     let world = context.run().world();
-    let [a, b] = pair.later(world, &circles, pair.path_from(world, &circles).passage().closest);
+    let [a, b] = pair.later(world, &circles, pair.path_from(world, &circles).closest_time);
     (b.center - a.center)
         .try_normalize()
         .map(|way| context.camera.direction(if pair.a == index { -way } else { way }))

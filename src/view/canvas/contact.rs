@@ -7,7 +7,7 @@ use circle_collision::simulation::audit::Outcome;
 use egui::Vec2;
 use glam::DVec2;
 
-use crate::session::{Found, Mark, Pair, PairPath, PairResult, Story, about, is_by_hand, mover};
+use crate::session::{Found, Mark, Pair, PairResult, Story, about, is_by_hand, mover};
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::{CROSS, DrawList};
 use crate::view::text::lower_side;
@@ -142,13 +142,12 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
     if context.run().rules().detection.turns_within_steps() {
         return;
     }
-    let passage = PairPath::of_audited(failure).passage();
-    let Some(exit) = passage.exit else { return };
-    let enter = exit - passage.overlap_duration;
+    let path = failure.passage();
+    let Some((enter, exit)) = path.enter.zip(path.exit) else { return };
     let (word, until) = match failure.outcome {
         Outcome::Missed => ("overlapping", exit),
         Outcome::Ghost => return,
-        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", passage.closest),
+        Outcome::TooLate { .. } | Outcome::Caught { .. } => ("closing", path.closest_time),
     };
     let (mover, whole) = (mover(failure), failure.duration());
     let part = [enter, until].map(|time| time.clamp(0.0, whole));

@@ -1,7 +1,9 @@
 //! The page Step: the chances that a step sees and catches the pair that it must catch.
 
+use circle_collision::detection::WallPart;
+
 use super::{Row, Tone};
-use crate::session::{ExperimentCommand, PairPath, ScreenCommand, Shown, StepPair, about, in_words};
+use crate::session::{ExperimentCommand, ScreenCommand, Shown, StepPair, about, in_words, is_across_side};
 use crate::view::button::Action;
 use crate::view::plot::{PlotPage, step};
 use crate::view::text::number::{Reading, brief_time, time};
@@ -25,7 +27,7 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
         ["Under overlap, a check every", "Under overlap, from this start"]
     };
     rows.push(Row::quiet(limit_words(step_pair, &half)));
-    let is_round = !step_pair.path.is_across_side();
+    let is_round = !is_across_side(&step_pair.path);
     rows.extend(is_round.then(|| Row::note("On a path nearer the edge, T and dt are shorter.")));
     rows.push(Row::quiet(format!("{every} {}", brief_time(shown.run().rules().check_interval()))));
     rows.extend([("sees them overlap", chances.seen), ("catches them in time", chances.caught)].map(
@@ -45,16 +47,16 @@ pub fn rows(shown: &Shown) -> Vec<Row> {
 
 /// Says up to when a check finds the two closing: `half` in words.
 fn limit_words(step_pair: &StepPair, half: &str) -> String {
-    match step_pair.path {
-        PairPath::Circles(_) => format!(
+    match step_pair.path.touched {
+        None => format!(
             "They close in during the first half only: a later check finds them parting, too late to bounce. \
              So checks must be less than T/2 = {half} apart."
         ),
-        path if path.is_across_side() => format!(
+        Some(WallPart::Face { .. }) => format!(
             "They close in until the center crosses the line of the wall: a later check finds it behind, \
              and pushes it out on the wrong side. So checks must be less than {half} apart."
         ),
-        PairPath::Wall(_) => format!(
+        Some(WallPart::End { .. }) => format!(
             "They close in until the center is nearest to the end of the wall: a later check finds them parting. \
              So checks must be less than {half} apart."
         ),

@@ -202,7 +202,7 @@ impl Outlook {
             return Self { reason: entry.reason, at: world.epoch() + entry.time, wait };
         }
         let path = pair.path(world);
-        let (reason, time) = match path.verdict() {
+        let (reason, time) = match path.verdict {
             Verdict::Hit { time } => (Reason::Hit, time),
             Verdict::Overlapping => (Reason::Overlapping, 0.0),
             Verdict::Graze { time } => (Reason::Graze, time),
@@ -210,7 +210,7 @@ impl Outlook {
             Verdict::MovingApart => (Reason::MovingApart, f64::INFINITY),
             Verdict::SameVelocity => (Reason::SameVelocity, f64::INFINITY),
         };
-        Self { reason, at: world.time() + time, wait: path.passage().time_of_impact.unwrap_or(f64::INFINITY) }
+        Self { reason, at: world.time() + time, wait: path.time_of_impact().unwrap_or(f64::INFINITY) }
     }
 
     fn words(&self, world: &World) -> String {

@@ -58,7 +58,7 @@ fn across_face(shown: &Shown, pair: Pair, explanation: &Explanation) -> Vec<Row>
         Row::note("n: straight to the line of the wall. d: the way there. v: the velocity."),
         Row::number("n·d", Reading::of(between.distance, "m"), Tone::Plain),
         Row::number("n·v", Reading::of(closing, "m/s"), Tone::Plain),
-        Row::number("R", Reading::of(explanation.path.radii_sum(), "m"), Tone::Accent),
+        Row::number("R", Reading::of(explanation.path.reach, "m"), Tone::Accent),
     ]);
     if closing > 0.0 && between.gap >= 0.0 {
         rows.push(Row::number("(n·d − R) / n·v", Reading::time(between.gap / closing), Tone::Plain));
@@ -103,9 +103,9 @@ fn when(shown: &Shown) -> String {
         return "Your hand moved one through the other.".to_owned();
     }
     let path = explanation.path;
-    match path.verdict() {
+    match path.verdict {
         Verdict::Hit { time: wait } => {
-            let at = explanation.time + without_rounding(wait, path.time_scale());
+            let at = explanation.time + without_rounding(wait, path.reach / path.speed);
             let is_earlier = shown.explanation != Some(explanation);
             if !is_earlier && at >= shown.run().clock() {
                 return format!("They touch at {}.", time(at));
@@ -117,7 +117,7 @@ fn when(shown: &Shown) -> String {
         Verdict::Overlapping => "They overlap and move closer: the collision is now.".to_owned(),
         Verdict::Graze { time: wait } => format!("They graze at {}.", time(explanation.time + wait)),
         Verdict::PassesBy { time: wait } => {
-            let gap = brief(path.closest_distance() - path.radii_sum());
+            let gap = brief(path.closest_distance - path.reach);
             format!("They pass by at {}, {gap} m apart.", time(explanation.time + wait))
         }
         Verdict::MovingApart => match shown.run().true_time_of_last(pair, f64::NEG_INFINITY) {
@@ -222,7 +222,7 @@ fn root_rows(shown: &Shown, explanation: &Explanation) -> Vec<Row> {
         rows.push(Row::number("roots", none, Tone::Dim));
     }
     rows.extend(roots.iter().map(|root| {
-        let counts = root.name == "enter" && matches!(explanation.path.verdict(), Verdict::Hit { .. });
+        let counts = root.name == "enter" && matches!(explanation.path.verdict, Verdict::Hit { .. });
         let late = if root.is_off_course { ", without the turn" } else { "" };
         let tone = if counts { Tone::Plain } else { Tone::Dim };
         Row::number(format!("{}{late}", root.name), Reading::time(root.time), tone)

@@ -197,7 +197,7 @@ fn in_a_row(widths: [f32; 3], middle: f32, track: Rect) -> Option<[f32; 3]> {
 /// Names the pair that the zones belong to.
 fn whose(shown: &Shown, step_pair: &StepPair) -> String {
     let pair = shown.names(step_pair.pair).join(" and ");
-    let long = time(step_pair.overlap_duration);
+    let long = time(step_pair.path.overlap_duration);
     let which = if step_pair.is_fastest { ", the fastest pair," } else { "" };
     format!("{pair}{which} overlap for T = {long}")
 }

@@ -60,7 +60,7 @@ pub fn plot(shown: &Shown, frame: Rect, theme: &Theme) -> Result<Plot, &'static 
 
 /// Returns the names of the limits of the steps that always catch a pair, and of those that always see it.
 pub fn limits(step_pair: &StepPair) -> [String; 2] {
-    let passage = step_pair.path.passage();
+    let passage = step_pair.path;
     // At the end of a wall, they may close for less than half the time.
     let is_half = (passage.closing_duration * 2.0 / passage.overlap_duration - 1.0).abs() < 1e-9;
     let half = if is_half { "T/2" } else { "closing time" };

@@ -68,18 +68,16 @@ fn across_face(
     theme: &Theme,
 ) -> Result<Plot, &'static str> {
     let (path, from) = (explanation.path, explanation.time);
-    let passage = path.passage();
-    let Some(exit) = passage.exit else { return Err("They do not come near enough on these courses.") };
-    let radii_sum = path.radii_sum();
-    let half = (exit - passage.closest).max(f64::MIN_POSITIVE);
+    let Some(exit) = path.exit else { return Err("They do not come near enough on these courses.") };
+    let half = (exit - path.closest_time).max(f64::MIN_POSITIVE);
     let reach = REACH * half;
-    let (start, crossing, end) =
-        (from + passage.closest - reach, from + passage.closest, from + passage.closest + reach);
+    let crossing = from + path.closest_time;
+    let (start, end) = (crossing - reach, crossing + reach);
     if !(start < crossing && crossing < end) {
         return Err("They meet too fast for the digits of the clock.");
     }
     let (factor, unit) = time_unit(end.abs().max(start.abs()));
-    let highest = radii_sum * reach / half;
+    let highest = path.reach * reach / half;
     let axes = [
         Axis::linear(start * factor, end * factor, format!("clock ({unit})")),
         Axis::linear(0.0, highest * (1.0 + MARGIN), "distance from the line (m)"),
@@ -87,13 +85,13 @@ fn across_face(
     let mut plot = Plot::new(frame, axes, &[], theme);
     let at = |time: f64, height: f64| [time * factor, height];
     let straight = vec![at(start, highest), at(crossing, 0.0), at(end, highest)];
-    let level = [start, end].map(|time| at(time, radii_sum)).to_vec();
+    let level = [start, end].map(|time| at(time, path.reach)).to_vec();
     let now = shown.run().clock();
     let curves = vec![Curve::new("R", level, theme.accent), Curve::new("n·d", straight, theme.text)];
     plot.curves(curves, Some(now * factor).filter(|_| (start..=end).contains(&now)));
     for root in roots(shown, explanation) {
         let color = if root.is_off_course { theme.text_dim } else { theme.text };
-        plot.labeled_dot(at(from + root.time, radii_sum), root.name, color);
+        plot.labeled_dot(at(from + root.time, path.reach), root.name, color);
     }
     plot.labeled_dot(at(crossing, 0.0), "center on the line", theme.text);
     Ok(plot)

@@ -47,8 +47,8 @@ pub fn samples(run: &Run, range: TimeRange, every: f64, at: &[f64]) -> Vec<(f64,
             continue;
         }
         times.clear();
-        let closeness = segment.closeness(record.radii_sum);
-        let own = closeness.roots.into_iter().flatten().chain([closeness.closest]);
+        let path = segment.path(record.radii_sum);
+        let own = path.enter.into_iter().chain(path.exit).chain([path.closest_time]);
         let own = own.map(|time| segment.from + time);
         times.extend(own.chain(at.iter().copied()).filter(|&time| time > start && time < end));
         // The samples keep their times as time passes, so that the curve does not flicker.

@@ -1,12 +1,12 @@
 //! Events in words: the lines of the page Events, and what lies ahead.
 
-use circle_collision::detection::Verdict;
+use circle_collision::detection::{Passage, Verdict};
 use circle_collision::simulation::audit::{AuditedContact, Outcome};
-use circle_collision::simulation::{AnyWall, Contact, Event, NextEvent, Stall, World};
+use circle_collision::simulation::{Contact, Event, NextEvent, Stall, World};
 
-use crate::session::{PairPath, Run, Shown, cause_word, without_rounding};
+use crate::session::{Run, Shown, cause_word, without_rounding};
 use crate::view::text::number::{Reading, brief, brief_time, exact, time};
-use crate::view::words::{contact_word, how};
+use crate::view::words::{self, contact_word, how};
 
 /// The maximum number of events in a list.
 const LISTED: usize = 12;
@@ -89,30 +89,21 @@ pub fn events_ahead(shown: &Shown) -> Vec<EventLine> {
     wall.into_iter().chain(pairs).take(LISTED).map(line).collect()
 }
 
-/// Returns the names of the two circles in contact, or of the circle and the wall.
+/// Returns the names of the two in contact.
 fn who(shown: &Shown, contact: Contact) -> String {
-    match contact {
-        Contact::Pair { a, b } => format!("{} – {}", shown.name(a), shown.name(b)),
-        Contact::Wall { circle, wall: AnyWall::Side(side) } => {
-            format!("{} – {} wall", shown.name(circle), side)
-        }
-        Contact::Wall { circle, wall: AnyWall::Wall(wall) } => {
-            format!("{} – {}", shown.name(circle), shown.wall_name(wall))
-        }
-    }
+    words::who(shown, contact, " – ", "")
 }
 
 /// Returns the time until the contact of two circles, or else until their closest approach (s), with the words for it; `None` without
 /// either.
-pub fn approach(path: &PairPath) -> Option<(f64, String)> {
-    let passage = path.passage();
-    let closest = passage.closest;
-    if let Some(time) = passage.time_of_impact {
-        let time = without_rounding(time, path.time_scale());
+pub fn approach(path: &Passage) -> Option<(f64, String)> {
+    let closest = path.closest_time;
+    if let Some(time) = path.time_of_impact() {
+        let time = without_rounding(time, path.reach / path.speed);
         return Some((time, format!("contact in {}", brief_time(time))));
     }
-    let is_ahead = closest > 0.0 && path.verdict() != Verdict::SameVelocity;
-    let distance = || brief(path.closest_distance());
+    let is_ahead = closest > 0.0 && path.verdict != Verdict::SameVelocity;
+    let distance = || brief(path.closest_distance);
     is_ahead.then(|| (closest, format!("closest {} m in {}", distance(), brief_time(closest))))
 }
 

@@ -8,9 +8,9 @@ pub mod line;
 pub mod story;
 pub mod tour;
 
-use circle_collision::simulation::{Response, Rules};
+use circle_collision::simulation::{AnyWall, Contact, Response, Rules};
 
-use crate::session::{Run, about};
+use crate::session::{Run, Shown, about};
 use crate::view::text::number;
 
 /// Returns the word for the end of a step: a check, if the method does nothing else; others do not find their contacts there.
@@ -31,6 +31,16 @@ pub fn contact_word(response: Response) -> &'static str {
         Response::PassThrough | Response::PushOut => "contact",
         Response::Bounce => "bounce",
     }
+}
+
+/// Returns the names of the two in contact, with `and` between them; `the` comes before a side of the arena.
+pub fn who(shown: &Shown, contact: Contact, and: &str, the: &str) -> String {
+    let (first, second) = match contact {
+        Contact::Pair { a, b } => (a, shown.name(b).to_owned()),
+        Contact::Wall { circle, wall: AnyWall::Wall(wall) } => (circle, shown.wall_name(wall).to_owned()),
+        Contact::Wall { circle, wall: AnyWall::Side(side) } => (circle, format!("{the}{side} wall")),
+    };
+    format!("{}{and}{second}", shown.name(first))
 }
 
 /// Returns how the method of these rules works, in a few words.

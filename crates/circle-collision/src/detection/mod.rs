@@ -53,7 +53,7 @@ pub use obstacle::{Obstacle, Shape};
 pub use obstacle_set::{Filtered, ObstacleSet};
 use overlap::round_outward;
 pub use overlap::{Nearness, Overlap, TOUCHING_TOLERANCE, minimum_translation, overlap};
-pub use passage::Passage;
+pub use passage::{Passage, WallPart};
 pub use push_out::{PushOut, push_out};
 pub use side::{SideHit, side_intercept};
 pub use simd::SimdLevel;
@@ -61,9 +61,8 @@ pub(crate) use simd::places_of;
 pub use slide::{Slide, SlidePiece, SlideStatus, Touch, move_and_slide, slide_path_towards, slide_towards};
 pub use step_size::{FirstCheck, StepSize, first_check, longest_step_below, safe_step_limit, step_size};
 pub use sweep::{Hit, HitStatus, sweep};
-
+pub use wall_intercept::wall_intercept;
 pub(crate) use wall_intercept::{
     CLOSING_TOLERANCE, Course, onto_side, time_to_cross, time_to_wall, translation_out_of,
 };
-pub use wall_intercept::{WallIntercept, WallPart, wall_intercept};
 pub(crate) use wall_tree::WallTree;

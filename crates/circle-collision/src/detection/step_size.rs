@@ -124,8 +124,8 @@ pub enum FirstCheck {
 /// ```
 #[must_use]
 pub fn first_check(path: impl Into<Passage>, first: f64, step: f64) -> Option<FirstCheck> {
-    let Passage { time_of_impact, closest: middle, exit, .. } = path.into();
-    let (enter, exit) = (time_of_impact?, exit?);
+    let path = path.into();
+    let (enter, middle, exit) = (path.time_of_impact()?, path.closest_time, path.exit?);
     let steps = ((enter - first) / step).ceil().max(0.0);
     // Circles that touch exactly do not overlap, so the next check is the first to see them.
     let at = first + steps * step;

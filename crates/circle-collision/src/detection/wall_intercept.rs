@@ -3,7 +3,9 @@
 use glam::DVec2;
 
 use super::segment_contact::point;
-use super::{TOUCHING_TOLERANCE, Verdict, intercept, overlap, round_outward, time_of_impact};
+use super::{
+    Passage, TOUCHING_TOLERANCE, Verdict, WallPart, intercept, overlap, round_outward, time_of_impact,
+};
 use crate::geometry::{Circle, Wall, length_and_direction, rounding};
 
 /// Closing speeds up to this share of the sum of the two speeds count as zero.
@@ -25,53 +27,6 @@ const FAR: f64 = 1e8;
 /// A circle that touches a side farther from the ends than this share of its reach plainly touches neither end before.
 const ASIDE: f64 = 0.125;
 
-/// How the straight path of a circle passes a wall.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct WallIntercept {
-    /// The distance from the line at which they touch (m): the radius and half the thickness.
-    pub reach: f64,
-    /// The speed of the circle (m/s).
-    pub speed: f64,
-    /// When they touch, or why never.
-    pub verdict: Verdict,
-    /// What they touch first on the endless path; `None` if they never come near enough.
-    pub touched: Option<WallPart>,
-    /// When the endless path first touches the wall (s from now): negative if that was in the past, `None` if it never does.
-    pub enter: Option<f64>,
-    /// When the path comes closest to the line (s from now): negative if that was in the past.
-    pub closest_time: f64,
-    /// How close that is (m).
-    pub closest_distance: f64,
-    /// When the path leaves the wall (s from now); `None` if it never touches it.
-    pub exit: Option<f64>,
-}
-
-/// A part of a wall.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
-pub enum WallPart {
-    /// One of its sides.
-    Face {
-        /// The direction in which it pushes: a unit vector.
-        normal: DVec2,
-    },
-    /// One of its ends.
-    End {
-        /// Where its line ends (m).
-        center: DVec2,
-    },
-}
-
-impl WallIntercept {
-    /// Returns when they touch (s from now): zero if they overlap while they close, `None` if they never touch.
-    #[must_use]
-    pub fn time_of_impact(&self) -> Option<f64> {
-        self.verdict.time_of_impact()
-    }
-}
-
 /// The straight path of a circle, in the form in which it is compared with walls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Course {
@@ -91,7 +46,7 @@ impl Course {
 
 /// Returns how the straight path of `circle` passes `wall`: when they touch, or why never.
 ///
-/// A path that comes no deeper than 1e-9 of the [reach](WallIntercept::reach) grazes, and so does one along a side that closes no faster
+/// A path that comes no deeper than 1e-9 of the [reach](Passage::reach) grazes, and so does one along a side that closes no faster
 /// than 1e-9 of the speed. A circle at rest is [`Verdict::SameVelocity`]. For a circle with a value that is not finite, they never touch.
 ///
 /// ```
@@ -109,32 +64,30 @@ impl Course {
 /// Source: the distance of a straight path to a line with two ends is convex. A side is met at a time that is linear in the gap,
 /// an end as a circle is, and the earliest of these counts.
 #[must_use]
-pub fn wall_intercept(circle: &Circle, wall: &Wall) -> WallIntercept {
-    let reach = wall.reach(circle.radius);
+pub fn wall_intercept(circle: &Circle, wall: &Wall) -> Passage {
     let now = overlap(circle, &wall.stand_in(circle, circle.center));
     let (speed, way) = length_and_direction(DVec2::ZERO, circle.velocity);
-    if speed == 0.0 {
-        let nowhere = Path { closest_time: 0.0, closest_distance: now.distance, part: None, exit: None };
-        return nowhere.judged(reach, speed, Verdict::SameVelocity);
-    }
-    let path = Path::new(circle, wall, speed, way);
+    let path = endless(circle, wall, now.distance, speed, way);
+    let &Passage { reach, closest_time: time, closest_distance, .. } = &path;
     let closing = now.normal.dot(way);
-    let verdict = if closing.is_nan() || closing <= CLOSING_TOLERANCE {
+    let verdict = if speed == 0.0 {
+        Verdict::SameVelocity
+    } else if closing.is_nan() || closing <= CLOSING_TOLERANCE {
         Verdict::MovingApart
-    } else if path.closest_distance > reach {
-        Verdict::PassesBy { time: path.closest_time }
-    } else if path.closest_distance >= reach * (1.0 - TOUCHING_TOLERANCE) {
-        Verdict::Graze { time: path.closest_time }
+    } else if closest_distance > reach {
+        Verdict::PassesBy { time }
+    } else if closest_distance >= reach * (1.0 - TOUCHING_TOLERANCE) {
+        Verdict::Graze { time }
     } else if now.gap < 0.0 {
         Verdict::Overlapping
     } else {
         // It comes that close, so rounding alone hides where it touches.
-        Verdict::Hit { time: path.part.map_or(path.closest_time, |(time, _)| time).max(0.0) }
+        Verdict::Hit { time: path.enter.unwrap_or(time).max(0.0) }
     };
-    path.judged(reach, speed, verdict)
+    Passage { verdict, ..path }
 }
 
-/// Returns when a circle touches a wall (s from now), as [`WallIntercept::time_of_impact`] does, to the same bits.
+/// Returns when a circle touches a wall (s from now), as [`Passage::time_of_impact`] does, to the same bits.
 #[inline]
 pub(crate) fn time_to_wall(course: &Course, wall: &Wall) -> Option<f64> {
     plain_time(course, wall).or_else(|| wall_intercept(&course.circle, wall).time_of_impact())
@@ -261,45 +214,57 @@ fn slack(circle: &Circle, wall: &Wall) -> f64 {
     TOUCHING_TOLERANCE * wall.reach(circle.radius) + rounding
 }
 
-/// An endless straight path past a wall.
-struct Path {
-    closest_time: f64,
-    closest_distance: f64,
-    /// When it first touches the wall (s from now), and what.
-    part: Option<(f64, WallPart)>,
-    exit: Option<f64>,
-}
-
-impl Path {
-    /// Returns the path of a circle with this speed (m/s) and direction.
-    fn new(circle: &Circle, wall: &Wall, speed: f64, way: DVec2) -> Self {
-        let (beside, reach) = (Beside::new(circle, wall), wall.reach(circle.radius));
-        let (across, slack) = (beside.left.dot(way), slack(circle, wall));
-        let is_parallel = across.abs() <= CLOSING_TOLERANCE;
-        let (closest_time, closest_distance) = beside.closest(circle, wall, way, is_parallel);
-        let face = |distance: f64| {
-            let length = (distance - beside.height) / across;
-            (!is_parallel && beside.is_within(way * length, slack)).then_some(length / speed)
-        };
-        let normal = if across < 0.0 { beside.left } else { -beside.left };
-        let entered = face(-reach.copysign(across)).map(|time| (time, WallPart::Face { normal }));
-        let ends = [wall.from, wall.to].map(|center| {
-            let end = Circle { radius: wall.thickness / 2.0, ..point(center) };
-            let roots = intercept(circle, &end).roots()?;
-            Some((roots, WallPart::End { center }))
-        });
-        let of_ends = ends.iter().flatten().map(|&(roots, part)| (roots.enter, part));
-        let part = entered.into_iter().chain(of_ends).min_by(|one, other| one.0.total_cmp(&other.0));
-        let left = face(reach.copysign(across));
-        let exit =
-            left.into_iter().chain(ends.iter().flatten().map(|(roots, _)| roots.exit)).max_by(f64::total_cmp);
-        Self { closest_time: closest_time / speed, closest_distance, part, exit }
+/// Returns the endless path of a circle with this speed (m/s) and direction, whose contact is not judged yet. `distance` is that to the line
+/// now (m).
+fn endless(circle: &Circle, wall: &Wall, distance: f64, speed: f64, way: DVec2) -> Passage {
+    let reach = wall.reach(circle.radius);
+    let at_rest = Passage {
+        reach,
+        speed,
+        verdict: Verdict::SameVelocity,
+        touched: None,
+        enter: None,
+        closest_time: 0.0,
+        closest_distance: distance,
+        exit: None,
+        overlap_duration: if distance < reach { f64::INFINITY } else { 0.0 },
+        closing_duration: 0.0,
+    };
+    if speed == 0.0 {
+        return at_rest;
     }
-
-    fn judged(self, reach: f64, speed: f64, verdict: Verdict) -> WallIntercept {
-        let Self { closest_time, closest_distance, part, exit } = self;
-        let (enter, touched) = part.unzip();
-        WallIntercept { reach, speed, verdict, touched, enter, closest_time, closest_distance, exit }
+    let beside = Beside::new(circle, wall);
+    let (across, slack) = (beside.left.dot(way), slack(circle, wall));
+    let is_parallel = across.abs() <= CLOSING_TOLERANCE;
+    let face = |height: f64| {
+        let length = (height - beside.height) / across;
+        (!is_parallel && beside.is_within(way * length, slack)).then_some(length / speed)
+    };
+    let normal = if across < 0.0 { beside.left } else { -beside.left };
+    let entered = face(-reach.copysign(across)).map(|time| (time, WallPart::Face { normal }));
+    let ends = [wall.from, wall.to].map(|center| {
+        let end = Circle { radius: wall.thickness / 2.0, ..point(center) };
+        let roots = intercept(circle, &end).roots()?;
+        Some((roots, WallPart::End { center }))
+    });
+    let of_ends = ends.iter().flatten().map(|&(roots, part)| (roots.enter, part));
+    let first = entered.into_iter().chain(of_ends).min_by(|one, other| one.0.total_cmp(&other.0));
+    let left = face(reach.copysign(across));
+    let exit =
+        left.into_iter().chain(ends.iter().flatten().map(|(roots, _)| roots.exit)).max_by(f64::total_cmp);
+    let (closest_length, closest_distance) = beside.closest(circle, wall, way, is_parallel);
+    let (closest_time, (enter, touched)) = (closest_length / speed, first.unzip());
+    let [overlap_duration, closing_duration] =
+        enter.zip(exit).map_or([0.0; 2], |(enter, exit)| [exit - enter, (closest_time - enter).max(0.0)]);
+    Passage {
+        touched,
+        enter,
+        closest_time,
+        closest_distance,
+        exit,
+        overlap_duration,
+        closing_duration,
+        ..at_rest
     }
 }
 

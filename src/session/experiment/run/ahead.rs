@@ -6,7 +6,7 @@ use circle_collision::simulation::{AnyWall, Detection, NextEvent, PredictedEvent
 
 use super::Run;
 use super::trajectory::Vertex;
-use crate::session::contact::{Pair, PairPath};
+use crate::session::contact::Pair;
 
 /// The maximum number of circles whose pairs are searched: more would take longer than a frame.
 pub const SEARCHED_UP_TO: usize = 300;
@@ -47,19 +47,19 @@ impl Run {
     fn turn_time(&self, pair: Pair) -> Option<f64> {
         let (world, now) = (self.world(), self.world().time());
         let [circle, partner] = pair.now(world);
-        let path = |circle: Circle| pair.path_from(world, &[circle, partner]).passage();
+        let path = |circle: Circle| pair.path_from(world, &[circle, partner]);
         if !self.rules().response.keeps_apart() {
             return None;
         }
         match self.rules().detection {
             Detection::Intercept | Detection::Stepped(StepMethod::Sweep) => {
-                path(circle).time_of_impact.map(|time| now + time)
+                path(circle).time_of_impact().map(|time| now + time)
             }
             Detection::Stepped(StepMethod::CenterRay | StepMethod::SweepAtRest | StepMethod::Speculative) => {
                 // A step answers only a pair that begins it closer than the two can come in it.
                 let reach = (circle.velocity.length() + partner.velocity.length()) * self.rules().step;
                 let near = Circle { radius: circle.radius + reach, ..circle };
-                path(near).time_of_impact.map(|time| self.noticed_at(now + time))
+                path(near).time_of_impact().map(|time| self.noticed_at(now + time))
             }
             Detection::Stepped(StepMethod::Overlap | StepMethod::SubSteps) => {
                 let Passage { overlap_duration, exit, .. } = path(circle);
@@ -88,13 +88,13 @@ impl Run {
     /// all along the course, because it is solved from the two stamped states.
     pub fn graze(&self, pair: Pair) -> Option<f64> {
         let (path, since, _) = self.course_of(pair)?;
-        let Verdict::Graze { time } = path.verdict() else { return None };
+        let Verdict::Graze { time } = path.verdict else { return None };
         Some(self.world().epoch() + since + time)
     }
 
     /// Returns how a pair passes on its current course, when that began (s since the epoch of the world), and both circles then. It is the
     /// same all along the course.
-    pub(super) fn course_of(&self, pair: Pair) -> Option<(PairPath, f64, [Circle; 2])> {
+    pub(super) fn course_of(&self, pair: Pair) -> Option<(Passage, f64, [Circle; 2])> {
         let world = self.world();
         if !pair.is_in(world) {
             return None;
@@ -160,8 +160,7 @@ pub fn first_collision(run: &Run) -> Option<Pair> {
             let free = (0..world.len()).filter(|&index| !world.bodies()[index].is_fixed());
             let at_walls =
                 free.flat_map(|index| world.walls().map(move |(id, _)| Pair::at_wall(index, id.index())));
-            let collisions = of_circles.chain(at_walls).filter_map(|pair| pair.contact_ahead(world));
-            collisions.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, pair)| pair)
+            Pair::soonest(of_circles.chain(at_walls), world)
         }
     }
 }

@@ -3,7 +3,7 @@
 use circle_collision::simulation::audit::Outcome;
 
 use super::Run;
-use super::pair_distance::{Closeness, SAME_TIME};
+use super::pair_distance::SAME_TIME;
 use crate::session::contact::Pair;
 
 /// The maximum number of segments: with more, the dips are too narrow to be told apart.
@@ -30,18 +30,17 @@ impl Run {
         let Some(pair) = self.pair_distance().pair else { return dips };
         for (segment, end) in self.pair_distance().between(from, to, MAX_SEGMENTS) {
             let start = segment.from;
-            let Closeness { roots, closest, is_inside, .. } =
-                segment.closeness(self.pair_distance().radii_sum);
-            let (enter, exit) = match roots {
-                Some([enter, exit]) => (segment.from + enter, segment.from + exit),
-                None if is_inside => (start, end),
+            let path = segment.path(self.pair_distance().radii_sum);
+            let (enter, exit) = match path.enter.zip(path.exit) {
+                Some((enter, exit)) => (segment.from + enter, segment.from + exit),
+                None if path.overlap_duration > 0.0 => (start, end),
                 None => continue,
             };
             let (enter, exit) = (enter.max(start), exit.min(end));
             if enter >= exit {
                 continue;
             }
-            let deepest = (segment.from + closest).clamp(enter, exit);
+            let deepest = (segment.from + path.closest_time).clamp(enter, exit);
             match dips.last_mut() {
                 // They go on overlapping after a turn.
                 Some(last) if last.to == enter && enter == start && !self.is_apart(start) => {
@@ -68,7 +67,7 @@ impl Run {
         let radii_sum = self.pair_distance().radii_sum;
         let turns = self.pair_distance().between(from, to, MAX_SEGMENTS).map(|(segment, _)| segment);
         // After a contact that changed their course, they separate.
-        let own = turns.filter(|turn| turn.from >= from && turn.closeness(radii_sum).is_parting);
+        let own = turns.filter(|turn| turn.from >= from && turn.path(radii_sum).closest_time <= 0.0);
         own.map(|turn| turn.from).filter(|&time| self.has_contact(pair, time)).collect()
     }
 

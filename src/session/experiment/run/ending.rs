@@ -61,8 +61,8 @@ impl Run {
     /// closer on it. The result is the same all along the course, because it is solved from the two stamped states.
     pub fn past_pass(&self, pair: Pair) -> Option<Pass> {
         let (path, since, circles) = self.course_of(pair)?;
-        let (after, gap) = match path.verdict() {
-            Verdict::PassesBy { time } => (time, path.closest_distance() - path.radii_sum()),
+        let (after, gap) = match path.verdict {
+            Verdict::PassesBy { time } => (time, path.closest_distance - path.reach),
             Verdict::Graze { time } => (time, 0.0),
             Verdict::Hit { .. } | Verdict::Overlapping | Verdict::MovingApart | Verdict::SameVelocity => {
                 return None;

@@ -301,7 +301,7 @@ impl Run {
 
     /// Whether the two of this pair move apart without touching.
     pub fn has_parted(&self, pair: Pair) -> bool {
-        pair.path(&self.world).verdict() == Verdict::MovingApart
+        pair.path(&self.world).verdict == Verdict::MovingApart
     }
 
     /// Whether the zones of checks apply to its method: under intercept detection, they are those of the checks that it does without.

@@ -1,7 +1,7 @@
 //! The distance of the centers of one pair over time: segments, one after the other.
 
-use circle_collision::detection::wall_intercept;
-use circle_collision::geometry::{Circle, Quadratic, Wall};
+use circle_collision::detection::Passage;
+use circle_collision::geometry::{Circle, Wall};
 use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Log, Rules, World};
 use glam::DVec2;
@@ -10,7 +10,7 @@ use super::recent::Recent;
 use super::trajectory::Vertex;
 use super::within_step::{StepMotion, motions};
 use super::{Run, SMALL};
-use crate::session::contact::{Pair, Target};
+use crate::session::contact::{Pair, Target, passage};
 
 /// How much of the past is kept in a scene that is not small (s).
 const KEPT: f64 = 10.0;
@@ -36,19 +36,6 @@ pub struct DistanceSegment {
     pub wall: Option<Wall>,
 }
 
-/// When the two of a segment are how close, if they keep their courses (s since it began).
-#[derive(Clone, Copy, Debug)]
-pub struct Closeness {
-    /// The times at which their distance is the radii sum, the earlier first; `None` if it never is.
-    pub roots: Option<[f64; 2]>,
-    /// When they are closest.
-    pub closest: f64,
-    /// Whether they overlap when it begins.
-    pub is_inside: bool,
-    /// Whether they do not come closer any more.
-    pub is_parting: bool,
-}
-
 impl DistanceSegment {
     fn of(from: f64, [a, b]: [Vertex; 2], wall: Option<Wall>) -> Self {
         Self {
@@ -69,26 +56,11 @@ impl DistanceSegment {
         }
     }
 
-    /// Returns when they are how close, with this radii sum (m).
-    pub fn closeness(&self, radii_sum: f64) -> Closeness {
-        if let Some(wall) = &self.wall {
-            let radius = radii_sum - wall.thickness / 2.0;
-            let path =
-                wall_intercept(&Circle::new(-self.position, radius).with_velocity(-self.velocity), wall);
-            return Closeness {
-                roots: path.enter.zip(path.exit).map(<[f64; 2]>::from),
-                closest: path.closest_time,
-                is_inside: self.distance(self.from) < radii_sum,
-                is_parting: path.closest_time <= 0.0,
-            };
-        }
-        let quadratic = Quadratic::of_motion(self.position, self.velocity, radii_sum);
-        Closeness {
-            roots: quadratic.roots().map(|roots| [roots.enter, roots.exit]),
-            closest: quadratic.vertex(),
-            is_inside: quadratic.c < 0.0,
-            is_parting: quadratic.b >= 0.0,
-        }
+    /// Returns how they pass each other with this radii sum (m), if they keep their courses (s since it began).
+    pub fn path(&self, radii_sum: f64) -> Passage {
+        let radius = radii_sum - self.wall.map_or(0.0, |wall| wall.thickness / 2.0);
+        let a = Circle::new(-self.position, radius).with_velocity(-self.velocity);
+        passage(&[a, Circle::new(DVec2::ZERO, 0.0)], self.wall.as_ref())
     }
 }
 

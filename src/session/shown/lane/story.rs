@@ -6,7 +6,7 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Event, Stall};
 
 use super::{Mark, ShownLane};
-use crate::session::contact::{ContactCounts, Pair, Target};
+use crate::session::contact::{ContactCounts, Pair, Target, is_closing};
 use crate::session::experiment::{Found, PairResult, Pass, PushOut, Run};
 use crate::session::screen::Page;
 use crate::session::state::State;
@@ -139,7 +139,7 @@ impl ShownLane<'_> {
         if self.has_hand_result() {
             return self.dragged().map(Story::Dragged);
         }
-        let has_passed = self.run.has_parted(pair) && pair.path_in(self.run.start()).is_closing();
+        let has_passed = self.run.has_parted(pair) && is_closing(&pair.path_in(self.run.start()));
         let passed = self.run.past_pass(pair).map_or(Story::Apart(pair), |pass| Story::Passed(pair, pass));
         has_passed.then_some(passed)
     }

@@ -7,7 +7,7 @@ use glam::DVec2;
 
 use super::comparison::stop;
 use crate::session::{
-    Found, Pair, PairPath, Pass, Run, Shown, ShownLane, about, degrees_off, delay, is_by_hand, mover,
+    Found, Pair, Pass, Run, Shown, ShownLane, about, degrees_off, delay, is_across_side, is_by_hand, mover,
 };
 use crate::view::words::line::{Line, Quantity, duration, exact_moment, length, line, meters, moment};
 
@@ -56,7 +56,7 @@ pub(super) fn why_failed(shown: &Shown, lane: &ShownLane, failure: &AuditedConta
 
 /// Whether a check pushed a circle out of a wall on the other side of it.
 fn comes_out_behind(lane: &ShownLane, failure: &AuditedContact) -> bool {
-    PairPath::of_audited(failure).is_across_side() && lane.run.rules().response.keeps_apart()
+    is_across_side(&failure.passage()) && lane.run.rules().response.keeps_apart()
 }
 
 /// Says how far from the center of a circle at rest the ray passed that missed it; `None` if the method casts no ray, or if that is
@@ -191,7 +191,7 @@ pub(super) fn apart(shown: &Shown, lane: &ShownLane, pair: Pair) -> Line {
 }
 
 pub(super) fn is_same_velocity(lane: &ShownLane, pair: Pair) -> bool {
-    pair.path_from(lane.run.world(), &lane.both(pair)).verdict() == Verdict::SameVelocity
+    pair.path_from(lane.run.world(), &lane.both(pair)).verdict == Verdict::SameVelocity
 }
 
 /// Returns "They" for the only two circles, or else the two names.

@@ -9,12 +9,13 @@ pub use comparison::{counts, counts_by_mark, fate, price};
 
 use circle_collision::detection::FirstCheck;
 use circle_collision::simulation::audit::AuditedContact;
-use circle_collision::simulation::{AnyWall, Cause, Contact, Detection, Stall, StepMethod};
+use circle_collision::simulation::{Cause, Detection, Stall, StepMethod};
 use glam::DVec2;
 
 use super::event::changed_entries;
 use super::exchange::exchange;
 use super::line::{Line, Quantity, duration, line, moment};
+use super::who;
 use crate::scene::Apart;
 use crate::session::{Found, Methods, Run, Shown, ShownLane, Story, cause_word, in_words, is_by_hand};
 use crate::view::text::number::{brief_time, count};
@@ -175,15 +176,7 @@ impl Story {
 
 /// Says why contacts keep coming while time does not advance.
 fn stalled(shown: &Shown, stall: &Stall, circles: usize) -> Line {
-    let who = match stall.contact {
-        Contact::Pair { a, b } => format!("{} and {}", shown.name(a), shown.name(b)),
-        Contact::Wall { circle, wall: AnyWall::Side(side) } => {
-            format!("{} and the {} wall", shown.name(circle), side)
-        }
-        Contact::Wall { circle, wall: AnyWall::Wall(wall) } => {
-            format!("{} and {}", shown.name(circle), shown.wall_name(wall))
-        }
-    };
+    let who = who(shown, stall.contact, " and ", "the ");
     let among = if circles > 2 { format!(", among {circles} circles") } else { String::new() };
     let why = match stall.cause {
         Cause::InelasticCollapse => "Each bounce takes speed, so the next comes sooner.",

@@ -168,10 +168,7 @@ mod tests {
             let wall = Wall::new([0.0, y], [3.0, -5.0]).with_thickness(0.2);
             let path = wall_intercept(&pair[0], &wall);
             let contact = pair[0].after(path.enter.expect("a contact")).center;
-            all.push((
-                Throws::on_path(pair[0].into(), wall, contact, rules).expect("a throw"),
-                (&path).into(),
-            ));
+            all.push((Throws::on_path(pair[0].into(), wall, contact, rules).expect("a throw"), path));
         }
         for (throws, path) in all {
             for (substeps, method) in [

@@ -1,6 +1,6 @@
 //! Random throws of two circles at each other, or of one at a wall, whose true contacts are known.
 
-use circle_collision::detection::{Passage, wall_intercept};
+use circle_collision::detection::wall_intercept;
 use circle_collision::geometry::{Arena, Circle, Wall};
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Body, Detection, Log, Rules, World};
@@ -160,11 +160,18 @@ impl Throws {
         kind == ThrowKind::Hit || !matches!(self.target, Target::Wall(_, Aim::Face | Aim::At(_)))
     }
 
-    /// Returns the circles at the start of a throw, the second of which there is unless it is at a wall, and when the throw is over
-    /// (s): two steps after the overlap.
-    fn start(&self, throw: Throw) -> (Circle, Option<Circle>, f64) {
+    /// Returns the wall that is thrown at, if it is one.
+    fn wall(&self) -> Option<Wall> {
+        match self.target {
+            Target::Circle(_) => None,
+            Target::Wall(wall, _) => Some(wall),
+        }
+    }
+
+    /// Returns the bodies at the start of a throw, and when it is over (s): two steps after the overlap.
+    fn start(&self, throw: Throw) -> (Vec<Body>, f64) {
         let before = (self.steps_before + throw.phase) * self.rules.step;
-        let (first, second, overlap) = match self.target {
+        let (bodies, overlap) = match self.target {
             Target::Circle(other) => {
                 let [a, b] = [self.body, other].map(|body| *body.circle());
                 let (velocity, radii_sum) = (b.velocity - a.velocity, a.radius + b.radius);
@@ -172,7 +179,7 @@ impl Throws {
                 let apart = along.perp() * throw.offset * radii_sum - along * half;
                 let second = Circle { center: apart - b.velocity * before, ..b };
                 let first = Circle { center: -a.velocity * before, ..a };
-                (first, Some(second), 2.0 * half / velocity.length())
+                (vec![placed(self.body, first), placed(other, second)], 2.0 * half / velocity.length())
             }
             Target::Wall(wall, aim) => {
                 let circle = *self.body.circle();
@@ -184,17 +191,16 @@ impl Throws {
                 };
                 let velocity = direction * circle.velocity.length();
                 let first = Circle { center: contact * reach - velocity * before, velocity, ..circle };
-                (first, None, Passage::from(&wall_intercept(&first, &wall)).overlap_duration)
+                (vec![placed(self.body, first)], wall_intercept(&first, &wall).overlap_duration)
             }
         };
-        (first, second, before + overlap + 2.0 * self.rules.step)
+        (bodies, before + overlap + 2.0 * self.rules.step)
     }
 
     /// Puts the circles of a throw, and its wall, into a scene.
     pub(super) fn put_into(&self, scene: &mut Scene, throw: Throw) {
-        let (first, second, _) = self.start(throw);
-        scene.add([first].into_iter().chain(second).zip(Color::NAMED));
-        if let Target::Wall(wall, _) = self.target {
+        scene.add(self.start(throw).0.iter().map(|body| *body.circle()).zip(Color::NAMED));
+        if let Some(wall) = self.wall() {
             scene.add_wall(wall);
         }
     }
@@ -202,17 +208,10 @@ impl Throws {
     /// Makes one throw under this method, and returns what it made of it: `None` if the two passed by unanswered, or if they were
     /// solved exactly. The log is cleared.
     pub(super) fn outcome(&self, method: Detection, throw: Throw, log: &mut Log) -> Option<Outcome> {
-        let (first, second, end) = self.start(throw);
-        let mut bodies = vec![placed(self.body, first)];
-        let wall = match self.target {
-            Target::Circle(other) => {
-                bodies.extend(second.map(|circle| placed(other, circle)));
-                None
-            }
-            Target::Wall(wall, _) => Some(wall),
-        };
+        let (bodies, end) = self.start(throw);
         log.clear();
-        let mut world = World::new_unchecked(self.rules(method), bodies, 0.0).with_walls_unchecked(wall);
+        let mut world =
+            World::new_unchecked(self.rules(method), bodies, 0.0).with_walls_unchecked(self.wall());
         if !method.is_stepped() {
             let _ = world.advance(end, 16, log);
             return match (throw.kind, log.events.is_empty()) {

@@ -121,7 +121,7 @@ impl<'step, 'world> Step<'step, 'world> {
     /// Returns a circle and what the wall of its pair stands for. A center on the line is on the side where it was when the step began.
     pub fn beside_wall(&self, circle: Circle, pair: Pair) -> [Circle; 2] {
         // A wall is there for as long as a step lasts.
-        let stand_in = self.wall(pair).map(|wall| wall.stand_in(&circle, self.began_at(pair.first())));
+        let stand_in = self.wall(pair).map(|wall| wall.stand_in(&circle, self.began_as(pair.first()).center));
         [circle, stand_in.unwrap_or(circle)]
     }
 
@@ -133,9 +133,15 @@ impl<'step, 'world> Step<'step, 'world> {
         }
     }
 
-    /// Returns where the center of a circle was when the step began (m).
-    fn began_at(&self, circle: usize) -> DVec2 {
-        self.saved.as_deref().unwrap_or(self.bodies)[circle].at(self.start).center
+    /// Returns a circle as it was when the step began, if the method or a wall may have changed it since.
+    pub fn began_as(&self, circle: usize) -> Circle {
+        self.saved.as_deref().unwrap_or(self.bodies)[circle].at(self.start)
+    }
+
+    /// Returns the two of a pair as they were when the step began.
+    pub fn at_start(&self, pair: Pair) -> [Circle; 2] {
+        let first = self.began_as(pair.first());
+        pair.second().map_or_else(|| self.beside_wall(first, pair), |second| [first, self.began_as(second)])
     }
 
     /// Returns the course of a pair from its state `before` on.
@@ -217,24 +223,15 @@ impl<'step, 'world> Step<'step, 'world> {
         search: PairSearch,
         mut visit: impl FnMut(&mut Self, Pair),
     ) -> Result<u64, Crowded> {
-        let (start, end) = (self.start, self.end);
         let max_contacts = self.max_contacts();
         let mut broad_phase = std::mem::take(&mut self.ongoing.broad_phase);
         let present = (0..self.bodies.len()).filter(|&index| !self.bodies[index].is_removed());
-        let body = |index: usize| &self.bodies[index];
-        match search {
-            PairSearch::Path => broad_phase.rebuild(present, |index| {
-                BoundingVolume::from_sweep(&body(index).at(start), body(index).at(end).center, end - start)
-            }),
-            PairSearch::End => {
-                broad_phase.rebuild(present, |index| BoundingVolume::new(&body(index).at(end)));
+        broad_phase.rebuild(present, |index| match self.searched(index, search) {
+            (circle, 0.0) => BoundingVolume::new(&circle),
+            (path, duration) => {
+                BoundingVolume::from_sweep(&path, self.bodies[index].at(self.end).center, duration)
             }
-            PairSearch::Reach => broad_phase.rebuild(present, |index| {
-                let circle = body(index).at(start);
-                let reach = circle.velocity.length() * (end - start);
-                BoundingVolume::new(&Circle { radius: circle.radius + reach, ..circle })
-            }),
-        }
+        });
         let mut visits = 0;
         let compared = broad_phase.visit_pairs(|a, b| {
             visits += 1;
@@ -250,6 +247,21 @@ impl<'step, 'world> Step<'step, 'world> {
         Ok(compared.ok_or(Crowded)? + beside_walls)
     }
 
+    /// Returns a circle at the beginning of the path on which it is searched, and how long that takes (s): zero for a place.
+    #[inline]
+    fn searched(&self, index: usize, search: PairSearch) -> (Circle, f64) {
+        let body = &self.bodies[index];
+        match search {
+            PairSearch::Path => (body.at(self.start), self.duration()),
+            PairSearch::End => (body.at(self.end).with_velocity(DVec2::ZERO), 0.0),
+            PairSearch::Reach => {
+                let start = body.at(self.start);
+                let reach = start.velocity.length() * self.duration();
+                (Circle { radius: start.radius + reach, velocity: DVec2::ZERO, ..start }, 0.0)
+            }
+        }
+    }
+
     /// Calls `visit` once for each circle and each wall that come near each other there, in any order. Returns their number.
     fn visit_walls(
         &mut self,
@@ -258,20 +270,10 @@ impl<'step, 'world> Step<'step, 'world> {
     ) -> Result<u64, Crowded> {
         let (walls, mut visits) = (self.walls, 0);
         for index in 0..self.bodies.len() {
-            let body = &self.bodies[index];
-            if !body.meets_walls() {
+            if !self.bodies[index].meets_walls() {
                 continue;
             }
-            let (start, end) = (body.at(self.start), body.at(self.end));
-            let at_rest = |circle: Circle| (circle.with_velocity(DVec2::ZERO), 0.0);
-            let (path, duration) = match search {
-                PairSearch::Path => (start, self.duration()),
-                PairSearch::End => at_rest(end),
-                PairSearch::Reach => {
-                    let reach = start.velocity.length() * self.duration();
-                    at_rest(Circle { radius: start.radius + reach, ..start })
-                }
-            };
+            let (path, duration) = self.searched(index, search);
             walls.visit(&path, duration, |wall, _, limit| {
                 visits += 1;
                 visit(self, Pair::Wall(index, wall));
@@ -330,7 +332,7 @@ impl<'step, 'world> Step<'step, 'world> {
             }
             Pair::Wall(circle, wall) => {
                 if let Some(wall) = self.walls.at(wall) {
-                    let (body, at_wall) = (&self.bodies[circle], (wall, self.began_at(circle)));
+                    let (body, at_wall) = (&self.bodies[circle], (wall, self.began_as(circle).center));
                     contact_effect::respond_to_wall(self.rules, body, after.each_mut(), at_wall, found_by);
                 }
             }

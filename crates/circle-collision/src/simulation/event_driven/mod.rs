@@ -156,9 +156,6 @@ impl EventDriven {
     #[inline]
     fn first_of(&self, next: Option<(f64, NextEvent)>) -> Option<(f64, NextEvent)> {
         let time = self.wall_clock.next_time();
-        if time == f64::INFINITY {
-            return next;
-        }
         let is_first = match next {
             None => true,
             Some((other, NextEvent::Pair { .. } | NextEvent::Later)) => time < other,
@@ -298,8 +295,7 @@ impl EventDriven {
         let mut moved = bodies[circle].at(record.clock.now);
         reflect_at_side(setting.rules, &bodies[circle], &mut moved, side);
         let point = moved.center - side.inward() * moved.radius;
-        let contact = Contact::Wall { circle, wall: AnyWall::Side(side) };
-        self.turn((contact, point), moved, setting, bodies, record)
+        self.turn((circle, AnyWall::Side(side), point), moved, setting, bodies, record)
     }
 
     /// Responds to a circle that reaches a wall. Returns the velocities before it.
@@ -332,21 +328,19 @@ impl EventDriven {
                 stop_at_walls(setting, body, came_from, &mut moved, Some(index));
             }
         }
-        let contact = Contact::Wall { circle, wall: AnyWall::Wall(index) };
-        self.turn((contact, point), moved, setting, bodies, record)
+        self.turn((circle, AnyWall::Wall(index), point), moved, setting, bodies, record)
     }
 
     /// Lets a circle go on as `moved` after its contact with a wall or a side at a point (m). Returns the velocities before it.
     fn turn(
         &mut self,
-        (contact, point): (Contact, DVec2),
+        (circle, wall, point): (usize, AnyWall, DVec2),
         moved: Circle,
         setting: Setting<'_>,
         bodies: &mut [Body],
         record: &mut Record,
     ) -> [DVec2; 2] {
-        let Contact::Wall { circle, .. } = contact else { return [DVec2::ZERO; 2] };
-        let now = record.clock.now;
+        let (now, contact) = (record.clock.now, Contact::Wall { circle, wall });
         let reached = bodies[circle].at(now);
         let before = [reached.velocity, DVec2::ZERO];
         bodies[circle].set(moved, now);
@@ -365,27 +359,22 @@ impl EventDriven {
     /// Solves a circle again whose course has changed.
     #[inline]
     fn refresh_one(&mut self, setting: Setting<'_>, bodies: &[Body], circle: usize) {
-        self.solve_walls(setting, bodies, [circle]);
+        self.solve_walls(setting, bodies, &[circle]);
         self.scheduler.refresh_one(bodies, circle);
     }
 
     /// Solves two circles again whose courses have changed.
     #[inline]
     fn refresh_pair(&mut self, setting: Setting<'_>, bodies: &[Body], a: usize, b: usize) {
-        self.solve_walls(setting, bodies, [a, b]);
+        self.solve_walls(setting, bodies, &[a, b]);
         self.scheduler.refresh_pair(bodies, a, b);
     }
 
     /// Solves the walls on the changed courses of circles, before their contacts with others.
     #[inline]
-    fn solve_walls<const COUNT: usize>(
-        &mut self,
-        setting: Setting<'_>,
-        bodies: &[Body],
-        circles: [usize; COUNT],
-    ) {
+    fn solve_walls(&mut self, setting: Setting<'_>, bodies: &[Body], circles: &[usize]) {
         if !setting.walls.are_unused() {
-            self.solve_walls_of(setting, bodies, &circles);
+            self.solve_walls_of(setting, bodies, circles);
         }
     }
 
@@ -422,7 +411,7 @@ impl EventDriven {
         self.end_replaced(bodies, circle, now);
         self.enter_sensors(bodies, circle, now);
         self.wall_clock.forget(circle);
-        self.solve_walls(setting, bodies, [circle]);
+        self.solve_walls(setting, bodies, &[circle]);
         match (self.scheduler.kind(), SchedulerKind::for_count(bodies.len())) {
             (SchedulerKind::Table, SchedulerKind::Queue) if self.is_automatic => {
                 let (ongoing, times) = (self.scheduler.ongoing().clone(), [now, self.wall_clock.next_time()]);
@@ -441,7 +430,7 @@ impl EventDriven {
         if is_moved {
             self.cross_sensors(bodies, circle, now);
         }
-        self.solve_walls(setting, bodies, [circle]);
+        self.solve_walls(setting, bodies, &[circle]);
         self.scheduler.change(bodies, circle, now, is_moved);
     }
 
@@ -455,7 +444,7 @@ impl EventDriven {
             Err(_) => self.solid -= 1,
         }
         self.wall_clock.forget(circle);
-        self.solve_walls(setting, bodies, [circle]);
+        self.solve_walls(setting, bodies, &[circle]);
         self.scheduler.remove(bodies, circle);
     }
 

@@ -144,14 +144,26 @@ impl EventDriven {
                 let after = [first.velocity - change * shares.a, second.velocity + change * shares.b];
                 self.set_velocities((a, b), after, setting, bodies, record);
             }
-            Pair::Wall(_, wall) => {
-                let inward = setting.inward(AnyWall::Wall(wall), &first);
-                let after = Circle { velocity: first.velocity + inward * speed, ..first };
-                let point = first.center - inward * first.radius;
-                self.turn((pair.contact(), point), after, setting, bodies, record);
-                self.count_answer();
+            Pair::Wall(circle, wall) => {
+                let after = first.velocity + setting.inward(AnyWall::Wall(wall), &first) * speed;
+                self.set_velocity((circle, wall), after, setting, bodies, record);
             }
         }
+    }
+
+    /// Gives a circle that touches a wall this velocity (m/s). An event.
+    fn set_velocity(
+        &mut self,
+        (circle, wall): (usize, usize),
+        velocity: DVec2,
+        setting: Setting<'_>,
+        bodies: &mut [Body],
+        record: &mut Record,
+    ) {
+        let (before, wall) = (bodies[circle].at(record.clock.now), AnyWall::Wall(wall));
+        let point = before.center - setting.inward(wall, &before) * before.radius;
+        self.turn((circle, wall, point), before.with_velocity(velocity), setting, bodies, record);
+        self.count_answer();
     }
 
     /// Stops the circles that touch walls and are no faster than the limit (m/s), as a fixed circle would. Returns which are at rest so.
@@ -166,22 +178,13 @@ impl EventDriven {
         let mut at_rest = BTreeSet::new();
         for &pair in pairs {
             let Pair::Wall(circle, wall) = pair else { continue };
-            let before = bodies[circle].at(record.clock.now);
-            if is_immovable(&bodies[circle]) || before.velocity.length() > limit {
+            let velocity = bodies[circle].circle().velocity;
+            if is_immovable(&bodies[circle]) || velocity.length() > limit {
                 continue;
             }
             at_rest.insert(circle);
-            if before.velocity != DVec2::ZERO {
-                let inward = setting.inward(AnyWall::Wall(wall), &before);
-                let point = before.center - inward * before.radius;
-                self.turn(
-                    (pair.contact(), point),
-                    before.with_velocity(DVec2::ZERO),
-                    setting,
-                    bodies,
-                    record,
-                );
-                self.count_answer();
+            if velocity != DVec2::ZERO {
+                self.set_velocity((circle, wall), DVec2::ZERO, setting, bodies, record);
             }
         }
         at_rest

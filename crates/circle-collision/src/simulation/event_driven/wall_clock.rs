@@ -136,7 +136,7 @@ impl WallClock {
         while let Some((time, circle, wall)) = self.next()
             && wall == LATER as usize
         {
-            let first = self.first_after(setting, &bodies[circle], circle as u32, time);
+            let first = self.first(setting, &bodies[circle], circle as u32, Some(time));
             self.put(circle, first);
         }
     }
@@ -161,7 +161,7 @@ impl WallClock {
         if circle >= self.near.len() {
             self.near.resize(circle + 1, NearWalls::UNKNOWN);
         }
-        let first = self.first(setting, &bodies[circle], circle as u32);
+        let first = self.first(setting, &bodies[circle], circle as u32, None);
         self.put(circle, first);
     }
 
@@ -186,44 +186,22 @@ impl WallClock {
     }
 
     /// Returns when a circle reaches the first wall on its course (s since the epoch), and which, if that is among those near it. Otherwise
-    /// when it leaves them.
+    /// when it leaves them. `left_at` is when it has left the walls near it behind (s since the epoch), and others are to be searched.
     #[inline]
-    fn first(&mut self, setting: Setting<'_>, body: &Body, circle: u32) -> (f64, u32) {
+    fn first(&mut self, setting: Setting<'_>, body: &Body, circle: u32, left_at: Option<f64>) -> (f64, u32) {
         if !body.meets_walls() || body.circle().velocity == DVec2::ZERO {
             return (f64::INFINITY, NONE);
         }
         let (path, start) = self.course(body);
-        let near = &self.near[circle as usize];
-        if !near.serves(&path) {
-            return self.first_after(setting, body, circle, start);
-        }
-        let leaves = near.time_to_leave(&path);
-        self.first_near(setting, (&path, start), leaves, circle)
-    }
-
-    /// Returns the same for the walls near the place where a circle is at a time (s since the epoch), after those that it has left behind.
-    #[cold]
-    fn first_after(&mut self, setting: Setting<'_>, body: &Body, circle: u32, time: f64) -> (f64, u32) {
-        let ((path, start), there) = (self.course(body), body.at(time));
+        let (time, there) = left_at.map_or((start, path), |time| (time, body.at(time)));
         let near = &mut self.near[circle as usize];
-        near.search(setting.walls, &there, body.changes(), time * path.velocity.length());
-        let leaves = time - start + near.time_to_leave(&there);
-        self.first_near(setting, (&path, start), leaves, circle)
-    }
-
-    /// Returns the same for a circle that leaves those walls behind after a time (s from the start of its course).
-    #[inline]
-    fn first_near(
-        &mut self,
-        setting: Setting<'_>,
-        (path, start): (&Circle, f64),
-        leaves: f64,
-        circle: u32,
-    ) -> (f64, u32) {
-        let (near, course) = (&self.near[circle as usize], Course::new(path));
+        if left_at.is_some() || !near.serves(&there) {
+            near.search(setting.walls, &there, body.changes(), time * path.velocity.length());
+        }
         self.pairs_solved += near.count;
+        let leaves = time - start + near.time_to_leave(&there);
         let is_met = |wall| !self.passing.contains_key(&(circle, wall));
-        match near.first_on(self.level, &course, setting.walls, leaves, is_met) {
+        match near.first_on(self.level, &Course::new(&path), setting.walls, leaves, is_met) {
             Some((wait, wall)) => (start + wait, wall),
             None if leaves < f64::INFINITY => (start + leaves, LATER),
             None => (f64::INFINITY, NONE),
@@ -247,8 +225,8 @@ impl WallClock {
         for (wall, until) in inside {
             let exit = setting.walls.at(wall as usize).filter(|_| start <= until).and_then(|wall| {
                 let found = wall_intercept(&path, wall);
-                let rests = path.velocity == DVec2::ZERO && found.closest_distance < found.reach;
-                if rests { Some(f64::INFINITY) } else { found.exit.filter(|&exit| exit >= 0.0) }
+                let stays = found.overlap_duration == f64::INFINITY;
+                if stays { Some(f64::INFINITY) } else { found.exit.filter(|&exit| exit >= 0.0) }
             });
             match exit {
                 Some(exit) => self.passing.insert((circle, wall), start + exit),

@@ -5,7 +5,7 @@ use std::fmt;
 use glam::DVec2;
 
 use super::event::{Contact, Event};
-use crate::detection::{Passage, intercept, overlap, wall_intercept};
+use crate::detection::{intercept, overlap, wall_intercept};
 use crate::geometry::{Circle, Wall};
 
 /// A true contact of two circles, or of a circle and a wall, within one fixed step, or an answer to one that there is not.
@@ -175,15 +175,15 @@ impl AuditedContact {
     /// Returns the depth of the overlap at the closest approach (m), as if nothing had stopped them.
     #[must_use]
     pub fn deepest(&self) -> f64 {
-        let path = self.passage();
-        (path.reach - path.closest_distance).max(0.0)
-    }
-
-    /// Returns how the two would pass each other from the start of the course on, as if nothing had stopped them.
-    #[must_use]
-    pub fn passage(&self) -> Passage {
         let [a, b] = &self.before;
-        self.wall.map_or_else(|| (&intercept(a, b)).into(), |wall| wall_intercept(a, &wall))
+        let depth = if let Some(wall) = &self.wall {
+            let path = wall_intercept(a, wall);
+            path.reach - path.closest_distance
+        } else {
+            let path = intercept(a, b);
+            path.radii_sum - path.closest_distance()
+        };
+        depth.max(0.0)
     }
 
     /// Whether the method failed here: the contact was missed or seen too late, so that no bounce stops the pair, or there

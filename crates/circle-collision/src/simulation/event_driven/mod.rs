@@ -11,8 +11,6 @@ pub mod scheduler;
 mod stall_watch;
 pub mod wall_clock;
 
-use std::collections::BTreeMap;
-
 use glam::DVec2;
 
 use crate::detection::{TOUCHING_TOLERANCE, onto_side, overlap};
@@ -30,7 +28,7 @@ use crossings::Due;
 use passing_pairs::PassingPairs;
 use scheduler::{Scheduler, SchedulerKind};
 use stall_watch::StallWatch;
-use wall_clock::WallClock;
+use wall_clock::{WallClock, WallsSince};
 
 /// The number of contacts, and of contacts for each circle, after which the epoch moves to the present.
 ///
@@ -69,23 +67,6 @@ pub struct EventDrivenSnapshot {
     pub walls: WallsSince,
 }
 
-/// When walls last changed, and which of them circles pass through now: see [`WallClock`].
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct WallsSince {
-    pub since: f64,
-    #[cfg_attr(feature = "serde", serde(with = "wall_clock::written"))]
-    pub passing: BTreeMap<(u32, u32), f64>,
-}
-
-impl WallsSince {
-    /// Whether no wall has changed since the epoch, and no circle passes through one.
-    #[cfg(feature = "serde")]
-    fn is_start(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
 impl EventDriven {
     /// Solves the contacts ahead at time zero, with this scheduler or the one that suits the number of bodies.
     pub fn new(kind: Option<SchedulerKind>, setting: Setting<'_>, bodies: &[Body]) -> Self {
@@ -112,7 +93,7 @@ impl EventDriven {
             ongoing: self.scheduler.ongoing().clone(),
             contacts_in_epoch: self.contacts_in_epoch,
             stall: self.stall,
-            walls: WallsSince { since: self.wall_clock.since, passing: self.wall_clock.passing.clone() },
+            walls: self.wall_clock.past.clone(),
         }
     }
 
@@ -121,7 +102,7 @@ impl EventDriven {
     pub fn restored(snapshot: EventDrivenSnapshot, setting: Setting<'_>, bodies: &[Body], now: f64) -> Self {
         let EventDrivenSnapshot { scheduler, is_automatic, ongoing, contacts_in_epoch, stall, walls } =
             snapshot;
-        let wall_clock = WallClock::new(setting, bodies, walls.since, walls.passing);
+        let wall_clock = WallClock::new(setting, bodies, walls);
         let times = [now, wall_clock.next_time()];
         let scheduler = Scheduler::new(scheduler, bodies, &setting.rules.arena, ongoing, times);
         let solid = bodies.iter().filter(|body| body.is_solid()).count();
@@ -451,9 +432,10 @@ impl EventDriven {
     /// Solves all circles again after a wall was inserted, replaced or removed at `now` (s since the epoch).
     pub fn change_wall(&mut self, setting: Setting<'_>, bodies: &[Body], wall: usize, now: f64) {
         self.stall = StallWatch::beginning_at(now);
-        let mut passing = std::mem::take(&mut self.wall_clock.passing);
-        passing.retain(|&(_, through), _| through as usize != wall);
-        self.wall_clock = WallClock::new(setting, bodies, now, passing);
+        let mut past = std::mem::take(&mut self.wall_clock.past);
+        past.since = now;
+        past.passing.retain(|&(_, through), _| through as usize != wall);
+        self.wall_clock = WallClock::new(setting, bodies, past);
         self.scheduler.change_until(bodies, self.wall_clock.next_time(), now);
     }
 

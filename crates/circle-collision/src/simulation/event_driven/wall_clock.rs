@@ -20,7 +20,7 @@ const LATER: u32 = u32::MAX - 1;
 
 /// How the circles inside walls are written: as a list of (circle, wall, until).
 #[cfg(feature = "serde")]
-pub mod written {
+mod written {
     use std::collections::BTreeMap;
 
     use serde::{Deserialize, Deserializer, Serializer};
@@ -40,6 +40,25 @@ pub mod written {
     }
 }
 
+/// What the courses of circles among walls depend on, beside what is there now.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct WallsSince {
+    /// When a wall was last inserted, changed or removed (s since the epoch): what a circle did before it was among other walls.
+    pub since: f64,
+    /// The circles inside walls that they pass through, each with the wall, and until when they are (s since the epoch).
+    #[cfg_attr(feature = "serde", serde(with = "written"))]
+    pub passing: BTreeMap<(u32, u32), f64>,
+}
+
+impl WallsSince {
+    /// Whether no wall has changed since the epoch, and no circle passes through one.
+    #[cfg(feature = "serde")]
+    pub fn is_start(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// The next wall that each circle reaches on its course, and the earliest of all.
 ///
 /// A circle is compared with the walls near it. Where it meets none of them before it leaves them behind, those after them are searched
@@ -55,10 +74,7 @@ pub struct WallClock {
     /// A binary tree of circles: each is the one of the two below it that reaches a wall earlier. The root has the index one, and below the
     /// last ones are all circles in order.
     earliest: Vec<u32>,
-    /// When a wall was last inserted, changed or removed (s since the epoch): what a circle did before it was among other walls.
-    pub since: f64,
-    /// The circles inside walls that they pass through, each with the wall, and until when they are (s since the epoch).
-    pub passing: BTreeMap<(u32, u32), f64>,
+    pub past: WallsSince,
     /// The number of pairs of a circle and a wall compared that the world has not counted yet.
     pub pairs_solved: usize,
 }
@@ -66,26 +82,20 @@ pub struct WallClock {
 /// Clocks are equal if they give the same answers, however many walls are known.
 impl PartialEq for WallClock {
     fn eq(&self, other: &Self) -> bool {
-        (self.next(), self.since) == (other.next(), other.since) && self.passing == other.passing
+        (self.next(), &self.past) == (other.next(), &other.past)
     }
 }
 
 impl WallClock {
-    /// Solves all circles after walls have changed at `since` (s since the epoch).
-    pub fn new(
-        setting: Setting<'_>,
-        bodies: &[Body],
-        since: f64,
-        passing: BTreeMap<(u32, u32), f64>,
-    ) -> Self {
+    /// Solves all circles.
+    pub fn new(setting: Setting<'_>, bodies: &[Body], past: WallsSince) -> Self {
         let mut clock = Self {
             level: SimdLevel::widest(),
             times: Vec::new(),
             next: Vec::new(),
             near: Vec::new(),
             earliest: Vec::new(),
-            since,
-            passing,
+            past,
             pairs_solved: 0,
         };
         clock.solve_all(setting, bodies);
@@ -94,7 +104,7 @@ impl WallClock {
 
     /// Returns a circle at the start of its course, and when that is (s since the epoch).
     pub fn course(&self, body: &Body) -> (Circle, f64) {
-        let start = body.stamp().max(self.since);
+        let start = body.stamp().max(self.past.since);
         (body.at(start), start)
     }
 
@@ -155,7 +165,7 @@ impl WallClock {
         if circle >= self.next.len() {
             return self.solve_all(setting, bodies);
         }
-        if !self.passing.is_empty() {
+        if !self.past.passing.is_empty() {
             self.renew(setting, &bodies[circle], circle as u32);
         }
         if circle >= self.near.len() {
@@ -200,7 +210,7 @@ impl WallClock {
         }
         self.pairs_solved += near.count;
         let leaves = time - start + near.time_to_leave(&there);
-        let is_met = |wall| !self.passing.contains_key(&(circle, wall));
+        let is_met = |wall| !self.past.passing.contains_key(&(circle, wall));
         match near.first_on(self.level, &Course::new(&path), setting.walls, leaves, is_met) {
             Some((wait, wall)) => (start + wait, wall),
             None if leaves < f64::INFINITY => (start + leaves, LATER),
@@ -211,13 +221,14 @@ impl WallClock {
     /// Notes that a circle passes through a wall from now on.
     pub fn begin(&mut self, circle: usize, wall: usize) {
         // The end is computed by the solution that follows.
-        self.passing.insert((circle as u32, wall as u32), f64::INFINITY);
+        self.past.passing.insert((circle as u32, wall as u32), f64::INFINITY);
     }
 
     /// Computes anew until when a circle is inside the walls that it passes through, on its present course.
     fn renew(&mut self, setting: Setting<'_>, body: &Body, circle: u32) {
         let (path, start) = self.course(body);
         let inside: Vec<(u32, f64)> = self
+            .past
             .passing
             .range((circle, 0)..=(circle, NONE))
             .map(|(&(_, wall), &until)| (wall, until))
@@ -229,21 +240,21 @@ impl WallClock {
                 if stays { Some(f64::INFINITY) } else { found.exit.filter(|&exit| exit >= 0.0) }
             });
             match exit {
-                Some(exit) => self.passing.insert((circle, wall), start + exit),
-                None => self.passing.remove(&(circle, wall)),
+                Some(exit) => self.past.passing.insert((circle, wall), start + exit),
+                None => self.past.passing.remove(&(circle, wall)),
             };
         }
     }
 
     /// Forgets that a circle that was removed or replaced is inside walls.
     pub fn forget(&mut self, circle: usize) {
-        self.passing.retain(|&(inside, _), _| inside as usize != circle);
+        self.past.passing.retain(|&(inside, _), _| inside as usize != circle);
     }
 
     /// Moves all times to an epoch that is `shift` seconds later, in which all courses begin at zero.
     pub fn rebase(&mut self, setting: Setting<'_>, bodies: &[Body], shift: f64) {
-        self.since = 0.0;
-        for until in self.passing.values_mut() {
+        self.past.since = 0.0;
+        for until in self.past.passing.values_mut() {
             *until -= shift;
         }
         self.solve_all(setting, bodies);

@@ -200,6 +200,27 @@ impl Beside {
         Self { direction, left, height, along, past }
     }
 
+    /// Returns how far along its way a circle first comes closest to the line (m), and how close (m).
+    fn closest(&self, circle: &Circle, wall: &Wall, way: DVec2, is_parallel: bool) -> (f64, f64) {
+        let (ahead, across) = (self.direction.dot(way), self.left.dot(way));
+        let to_line = -self.height / across;
+        let end = if is_parallel {
+            // The distance stays once it is beside the line.
+            if self.along >= 0.0 && self.past <= 0.0 {
+                return (0.0, self.height.abs());
+            }
+            if ahead > 0.0 { wall.from } else { wall.to }
+        } else if self.along + ahead * to_line < 0.0 {
+            wall.from
+        } else if self.past + ahead * to_line > 0.0 {
+            wall.to
+        } else {
+            return (to_line, 0.0);
+        };
+        let d = end - circle.center;
+        (d.dot(way), d.perp_dot(way).abs())
+    }
+
     /// Whether the center is beside the line, up to `slack` (m), once it has gone this way (m).
     fn is_within(&self, way: DVec2, slack: f64) -> bool {
         let way = self.direction.dot(way);
@@ -265,29 +286,6 @@ fn endless(circle: &Circle, wall: &Wall, distance: f64, speed: f64, way: DVec2) 
         overlap_duration,
         closing_duration,
         ..at_rest
-    }
-}
-
-impl Beside {
-    /// Returns how far along its way a circle first comes closest to the line (m), and how close (m).
-    fn closest(&self, circle: &Circle, wall: &Wall, way: DVec2, is_parallel: bool) -> (f64, f64) {
-        let (ahead, across) = (self.direction.dot(way), self.left.dot(way));
-        let to_line = -self.height / across;
-        let end = if is_parallel {
-            // The distance stays once it is beside the line.
-            if self.along >= 0.0 && self.past <= 0.0 {
-                return (0.0, self.height.abs());
-            }
-            if ahead > 0.0 { wall.from } else { wall.to }
-        } else if self.along + ahead * to_line < 0.0 {
-            wall.from
-        } else if self.past + ahead * to_line > 0.0 {
-            wall.to
-        } else {
-            return (to_line, 0.0);
-        };
-        let d = end - circle.center;
-        (d.dot(way), d.perp_dot(way).abs())
     }
 }
 

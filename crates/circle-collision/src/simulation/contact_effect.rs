@@ -154,18 +154,17 @@ pub fn stop_at_walls(
         return;
     }
     let path = Circle { center: from, velocity: moved.center - from, ..*moved };
-    let mut first: Option<(f64, Wall)> = None;
+    let mut first = (f64::INFINITY, None);
     setting.walls.visit(&path, 1.0, |index, wall, limit| {
-        let crosses = time_to_cross(&path, wall).is_some_and(|share| share <= 1.0);
-        if crosses && pushed_by != Some(index) {
+        if pushed_by != Some(index) && time_to_cross(&path, wall).is_some_and(|share| share <= 1.0) {
             let share = wall_intercept(&path, wall).time_of_impact().unwrap_or(0.0);
-            if first.as_ref().is_none_or(|(least, _)| share < *least) {
-                first = Some((share, *wall));
+            if share < first.0 {
+                first = (share, Some(*wall));
             }
         }
         limit
     });
-    if let Some((share, wall)) = first {
+    if let (share, Some(wall)) = first {
         moved.center = from + path.velocity * share;
         if share > 0.0 {
             moved.center += onto_side(&wall, moved, from);

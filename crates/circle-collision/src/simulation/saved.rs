@@ -34,8 +34,12 @@ pub fn accept_count(field: &str, count: u64) -> Result<(), String> {
 }
 
 fn accept_pair((a, b): (usize, usize), bodies: &[Body]) -> Result<(), String> {
-    let is_there = |index: usize| bodies.get(index).is_some_and(|body| !body.is_removed());
-    accept(a < b && is_there(a) && is_there(b), "a pair", (a, b), "two bodies, the lower index first")
+    let are_there = is_there(a, bodies) && is_there(b, bodies);
+    accept(a < b && are_there, "a pair", (a, b), "two bodies, the lower index first")
+}
+
+fn is_there(index: usize, bodies: &[Body]) -> bool {
+    bodies.get(index).is_some_and(|body| !body.is_removed())
 }
 
 /// Checks the totals of a world.
@@ -54,11 +58,9 @@ pub fn check_slots(slots: &Slots, bodies: &[Body]) -> Result<(), String> {
     accept(last <= slots.count, "inserted", last, "a number up to the count")
 }
 
-/// Checks the state of fixed steps at `now` (s since the epoch).
 fn accept_at_wall((circle, wall): (u32, u32), bodies: &[Body], walls: &Walls) -> Result<(), String> {
-    let is_there = bodies.get(circle as usize).is_some_and(|body| !body.is_removed());
-    let is_there = is_there && walls.at(wall as usize).is_some();
-    accept(is_there, "a circle at a wall", (circle, wall), "a body and a wall that there are")
+    let are_there = is_there(circle as usize, bodies) && walls.at(wall as usize).is_some();
+    accept(are_there, "a circle at a wall", (circle, wall), "a body and a wall that there are")
 }
 
 /// Checks the state of fixed steps at `now` (s since the epoch).

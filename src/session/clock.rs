@@ -3,7 +3,7 @@
 use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::AuditedContact;
 
-use super::contact::Pair;
+use super::contact::{Pair, audited_passage};
 use super::experiment::{Experiment, PairResult, Stops};
 use super::now::{Ends, Fact, Moment, Now};
 
@@ -148,7 +148,7 @@ impl Replay {
     /// Returns the replay from shortly before the contact to shortly after the exit, within the step that missed it: an
     /// audited contact says nothing about the motion before and after that step.
     pub fn of(audited: AuditedContact) -> Self {
-        let exit = audited.passage().exit.unwrap_or(audited.duration());
+        let exit = audited_passage(&audited).exit.unwrap_or(audited.duration());
         let from = (audited.enter - AROUND).max(0.0);
         let to = (exit + AROUND).clamp(from, audited.duration());
         let speed = SPEED.max((to - from) / LONGEST);

@@ -177,6 +177,11 @@ pub fn passage([a, b]: &[Circle; 2], wall: Option<&Wall>) -> Passage {
     wall.map_or_else(|| (&intercept(a, b)).into(), |wall| wall_intercept(a, wall))
 }
 
+/// Returns how the two of an audited contact pass each other on its course.
+pub fn audited_passage(audited: &AuditedContact) -> Passage {
+    passage(&audited.before, audited.wall.as_ref())
+}
+
 /// Whether a path leads across a side of a wall, where the distance changes evenly.
 pub fn is_across_side(path: &Passage) -> bool {
     matches!(path.touched, Some(WallPart::Face { .. }))

@@ -70,8 +70,8 @@ pub use command::{
     TourCommand,
 };
 pub use contact::{
-    ContactCounts, Exchange, Pair, Target, exchange_direction, is_across_side, is_by_hand, is_closing, mover,
-    passage,
+    ContactCounts, Exchange, Pair, Target, audited_passage, exchange_direction, is_across_side, is_by_hand,
+    is_closing, mover, passage,
 };
 pub use cures::{
     CROWD_CIRCLES, CROWD_PACKING, CROWD_STEPS, Cell, Engine, FITS, GAME_LIMITS, Game, HITS, Other, Score,

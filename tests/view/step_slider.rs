@@ -5,7 +5,7 @@ use circle_collision::geometry::Circle;
 use circle_collision::simulation::audit::Outcome;
 use circle_collision::simulation::{Detection, StepMethod};
 use circle_collision_demo::session::{
-    ClockCommand, Command, ExperimentCommand, Page, Pair, PairPath, ScreenCommand, Session, safe_step,
+    ClockCommand, Command, ExperimentCommand, Page, Pair, ScreenCommand, Session, passage, safe_step,
 };
 use egui::{Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -125,7 +125,7 @@ fn the_safe_step_is_below_the_limits_which_fail_themselves() {
             fails[0] += u32::from(!matches!(head_on(x, speed, limit), Outcome::Caught { .. }));
             fails[1] += u32::from(head_on(x, speed, 2.0 * limit) == Outcome::Missed);
 
-            let offered = safe_step(&PairPath::new(&pair, None), 1.0).expect("a contact");
+            let offered = safe_step(passage(&pair, None), 1.0).expect("a contact");
             assert!(offered < limit && offered > 0.989 * limit, "{offered} for {limit}");
             assert_eq!((at(offered).seen, at(offered).caught), (1.0, 1.0));
             let outcome = head_on(x, speed, offered);
@@ -158,7 +158,7 @@ fn with_few_circles_the_zones_belong_to_the_explained_pair() {
         assert!(!zones.is_fastest);
         let all = circles(&session);
         let expected = overlap_duration(&zones.pair.both().expect("two circles").map(|index| all[index]));
-        assert!((zones.overlap_duration / expected - 1.0).abs() < 1e-9, "{name}");
+        assert!((zones.path.overlap_duration / expected - 1.0).abs() < 1e-9, "{name}");
     }
     assert_eq!(opened("near-miss").shown().step_pair, None, "they pass by");
 }
@@ -180,7 +180,7 @@ fn in_a_crowd_the_zones_belong_to_the_fastest_pair_about_to_hit() {
     let zones = session.shown().step_pair.expect("a contact ahead");
     assert!(zones.is_fastest);
     assert_eq!(zones.pair, Pair::of(fastest.1, fastest.2));
-    assert!((zones.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
+    assert!((zones.path.overlap_duration / overlap_duration(&zones.circles) - 1.0).abs() < 1e-9);
     assert!(intercept(&zones.circles[0], &zones.circles[1]).time_of_impact().is_some());
     let mut told = Screen::of(session, WINDOW);
     let is_told = |text: &str| text.contains(", the fastest pair");

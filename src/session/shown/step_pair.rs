@@ -4,7 +4,7 @@ use circle_collision::simulation::{Detection, Rules};
 
 use super::Look;
 use crate::scene::SceneCircle;
-use crate::session::contact::{Target, is_by_hand};
+use crate::session::contact::{Target, audited_passage, is_by_hand};
 use crate::session::cures::{ThrowScores, Throws};
 use crate::session::screen::{StepPair, safe_step};
 use crate::session::state::State;
@@ -22,7 +22,7 @@ impl State {
 
     /// Returns a step (s) that is sure to catch the pair of the miss on screen, or else the pair of the page *Step*.
     pub(in crate::session) fn safe_step(&self, look: &Look) -> Option<f64> {
-        let missed = look.failure.filter(|failure| !is_by_hand(failure)).map(|failure| failure.passage());
+        let missed = look.failure.filter(|failure| !is_by_hand(failure)).as_ref().map(audited_passage);
         let path = missed.or(look.step_pair.map(|step_pair| step_pair.path))?;
         safe_step(path, f64::from(self.run().rules().checks())).filter(|_| self.run().has_zones())
     }

@@ -7,7 +7,7 @@ use circle_collision::simulation::audit::Outcome;
 use egui::Vec2;
 use glam::DVec2;
 
-use crate::session::{Found, Mark, Pair, PairResult, Story, about, is_by_hand, mover};
+use crate::session::{Found, Mark, Pair, PairResult, Story, about, audited_passage, is_by_hand, mover};
 use crate::view::context::{CLEARANCE, DrawContext, NumberKind};
 use crate::view::draw::{CROSS, DrawList};
 use crate::view::text::lower_side;
@@ -142,7 +142,7 @@ pub fn cause(context: &DrawContext, list: &mut DrawList) {
     if context.run().rules().detection.turns_within_steps() {
         return;
     }
-    let path = failure.passage();
+    let path = audited_passage(failure);
     let Some((enter, exit)) = path.enter.zip(path.exit) else { return };
     let (word, until) = match failure.outcome {
         Outcome::Missed => ("overlapping", exit),

@@ -46,7 +46,7 @@ fn the_chances_follow_from_the_time_in_overlap() {
 fn a_contact_seen_too_late_keeps_its_time_in_overlap() {
     let mut session = crate::hands::opened("too-late");
     let duration =
-        |session: &Session| session.shown().step_pair.map(|pair| (pair.overlap_duration * 1e9).round());
+        |session: &Session| session.shown().step_pair.map(|pair| (pair.path.overlap_duration * 1e9).round());
     let before = duration(&session);
     while session.failure().is_none() {
         session.apply(ClockCommand::StepForward);

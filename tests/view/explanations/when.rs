@@ -81,7 +81,7 @@ fn a_pair_on_a_course_to_another_contact_has_its_equation() {
     }
     let equation = session.shown().equation.expect("two circles");
     assert_eq!(equation, session.shown().explanation.expect("two circles"));
-    let next = equation.time + equation.path.passage().time_of_impact.expect("the next contact");
+    let next = equation.time + equation.path.time_of_impact().expect("the next contact");
     session.apply(ClockCommand::NextEvent);
     let event = session.run().events().last().copied().expect("it comes");
     assert!((event.time - next).abs() < 1e-9, "{event:?} and not at {next}");

@@ -4,7 +4,8 @@ use circle_collision::simulation::audit::AuditedContact;
 use circle_collision::simulation::{Detection, StepMethod};
 
 use crate::session::{
-    ClockCommand, Dragged, ExperimentCommand, FilesCommand, Page, Shown, ShownLane, Story, about, is_by_hand,
+    ClockCommand, Dragged, ExperimentCommand, FilesCommand, Page, Shown, ShownLane, Story, about,
+    audited_passage, is_by_hand,
 };
 use crate::view::button::{Action, Emphasis};
 use crate::view::text::number::brief_time;
@@ -60,7 +61,7 @@ fn after_failure(shown: &Shown, failure: &AuditedContact) -> Vec<Action> {
     let is_by_hand = is_by_hand(failure);
     let mut actions = under_other(shown, if is_by_hand { "Same drag, solved" } else { "Show it exactly" });
     let better = better(shown).filter(|_| !is_by_hand && !shown.is_comparing());
-    if let Some(step) = shown.safe_step_of(failure.passage()).filter(|_| !is_by_hand) {
+    if let Some(step) = shown.safe_step_of(audited_passage(failure)).filter(|_| !is_by_hand) {
         let name = format!("Use dt {}", brief_time(step));
         actions.insert(actions.len().min(1), Action::other(&name, ExperimentCommand::UseSafeStep));
     } else if let Some(better) = better {

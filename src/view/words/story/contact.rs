@@ -7,7 +7,8 @@ use glam::DVec2;
 
 use super::comparison::stop;
 use crate::session::{
-    Found, Pair, Pass, Run, Shown, ShownLane, about, degrees_off, delay, is_across_side, is_by_hand, mover,
+    Found, Pair, Pass, Run, Shown, ShownLane, about, audited_passage, degrees_off, delay, is_across_side,
+    is_by_hand, mover,
 };
 use crate::view::words::line::{Line, Quantity, duration, exact_moment, length, line, meters, moment};
 
@@ -56,7 +57,7 @@ pub(super) fn why_failed(shown: &Shown, lane: &ShownLane, failure: &AuditedConta
 
 /// Whether a check pushed a circle out of a wall on the other side of it.
 fn comes_out_behind(lane: &ShownLane, failure: &AuditedContact) -> bool {
-    is_across_side(&failure.passage()) && lane.run.rules().response.keeps_apart()
+    is_across_side(&audited_passage(failure)) && lane.run.rules().response.keeps_apart()
 }
 
 /// Says how far from the center of a circle at rest the ray passed that missed it; `None` if the method casts no ray, or if that is

@@ -23,12 +23,43 @@ impl WallId {
     }
 }
 
+type Places = Vec<Option<(Wall, u64)>>;
+
+/// Writes the walls that there are, in order, as a list of (index, wall, number of its insertion).
+#[cfg(feature = "serde")]
+fn write_places<S: serde::Serializer>(
+    list: &[Option<(Wall, u64)>],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let place =
+        |(index, place): (usize, &Option<(Wall, u64)>)| place.map(|(wall, inserted)| (index, wall, inserted));
+    serializer.collect_seq(list.iter().enumerate().filter_map(place))
+}
+
+#[cfg(feature = "serde")]
+fn read_places<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Places, D::Error> {
+    use serde::Deserialize;
+    use serde::de::Error;
+
+    let mut list = Places::new();
+    for (index, wall, inserted) in Vec::<(usize, Wall, u64)>::deserialize(deserializer)? {
+        if !(list.len()..MAX_WALLS).contains(&index) {
+            let found = format!("the index of a wall is {index}; accepted is 0 to 9999, in order");
+            return Err(D::Error::custom(found));
+        }
+        list.resize(index, None);
+        list.push(Some((wall, inserted)));
+    }
+    Ok(list)
+}
+
 /// The walls of a world by index.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Walls {
     /// The wall at each index and the number of its insertion; `None` after its removal. The last one is there.
-    pub list: Vec<Option<(Wall, u64)>>,
+    #[cfg_attr(feature = "serde", serde(serialize_with = "write_places", deserialize_with = "read_places"))]
+    pub list: Places,
     /// The number of walls inserted so far.
     pub count: u64,
     #[cfg_attr(feature = "serde", serde(skip))]

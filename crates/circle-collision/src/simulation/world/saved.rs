@@ -13,7 +13,7 @@ use crate::simulation::saved::{
     accept, accept_count, check_counters, check_events, check_slots, check_steps,
 };
 use crate::simulation::setting::Setting;
-use crate::simulation::walls::{MAX_WALLS, Walls};
+use crate::simulation::walls::Walls;
 
 impl Serialize for Snapshot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -65,7 +65,6 @@ impl TryFrom<Moment> for Snapshot {
 /// Accepts walls that a world may have.
 fn check_walls(walls: &Walls) -> Result<(), String> {
     accept_count("count", walls.count)?;
-    accept(walls.list.len() <= MAX_WALLS, "the number of walls", walls.list.len(), "0 to 10000")?;
     for (id, wall) in walls.iter() {
         check_wall(&wall, id.index()).map_err(|error| error.to_string())?;
     }

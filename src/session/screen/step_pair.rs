@@ -82,6 +82,7 @@ mod tests {
     use glam::dvec2;
 
     use super::*;
+    use crate::session::contact::passage;
 
     #[test]
     fn a_safe_step_is_just_below_half_of_the_overlap() {
@@ -90,7 +91,7 @@ mod tests {
                 let a = Circle::new(dvec2(-3.0, offset), 0.5).with_velocity(dvec2(speed, 0.0));
                 let b = Circle::new(dvec2(0.0, 0.0), 0.5);
                 let half = (1.0 - offset * offset).sqrt() / speed;
-                let step = safe_step((&intercept(&a, &b)).into(), 1.0).expect("they overlap");
+                let step = safe_step(passage(&[a, b], None), 1.0).expect("they overlap");
                 assert!(step <= half * (1.0 + 1e-9) && step > 0.99 * half, "{step} for {half}");
             }
         }
@@ -100,6 +101,6 @@ mod tests {
     fn a_pair_that_never_overlaps_has_no_safe_step() {
         let resting = Circle::new(dvec2(0.0, 0.0), 0.5);
         let other = Circle::new(dvec2(3.0, 0.0), 0.5);
-        assert_eq!(safe_step((&intercept(&resting, &other)).into(), 1.0), None);
+        assert_eq!(safe_step(passage(&[resting, other], None), 1.0), None);
     }
 }

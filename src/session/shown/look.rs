@@ -154,7 +154,7 @@ impl State {
 
     /// Returns what the checks to come make of the explained pair's next contact, with the steps counted from the start; `None` without
     /// one, or if it must not be told.
-    pub(super) fn first_check(&self, explanation: Option<Explanation>) -> Option<FirstCheck> {
+    pub(super) fn first_check(&self, explanation: Option<&Explanation>) -> Option<FirstCheck> {
         let explanation = explanation.filter(|_| self.run().is_small() && !self.hides_future())?;
         let [a, b] = &explanation.circles;
         if overlap(a, b).nearness() == Nearness::Overlapping {

@@ -111,7 +111,7 @@ impl Session {
             pair,
             is_comparable,
             comparison: self.comparison(&lanes, pair, is_comparable),
-            first_check: self.first_check(explanation),
+            first_check: self.first_check(explanation.as_ref()),
             explanation,
             equation: self.equation(&look),
             failure,

@@ -53,9 +53,7 @@ impl EventColumns {
 
     /// Returns the first line of the table.
     pub fn head(&self) -> &'static str {
-        if self.is_wide { WIDE_HEAD } else { "time,kind,a,b,x,y,depth
-" }
-        }
+        if self.is_wide { WIDE_HEAD } else { "time,kind,a,b,x,y,depth\n" }
     }
 }
 

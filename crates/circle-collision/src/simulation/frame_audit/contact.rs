@@ -109,13 +109,13 @@ impl FrameContact {
     #[must_use]
     pub fn time(&self) -> f64 {
         let end = self.course.duration;
-        self.start + self.passage.time_of_impact.map_or(end, |impact| impact.min(end))
+        self.start + self.passage.time_of_impact().map_or(end, |impact| impact.min(end))
     }
 
     /// Returns the speed at which they closed when they touched (m/s): zero without a contact.
     #[must_use]
     pub fn closing_speed(&self) -> f64 {
-        let at_contact = self.passage.time_of_impact.map(|impact| self.course.at(impact));
+        let at_contact = self.passage.time_of_impact().map(|impact| self.course.at(impact));
         at_contact.map_or(0.0, |course| course.closing_speed().max(0.0))
     }
 

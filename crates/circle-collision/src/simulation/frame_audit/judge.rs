@@ -49,24 +49,20 @@ impl PairCourse {
 
     /// Whether the two will touch, continued straight on.
     pub(super) fn touches(&self) -> bool {
-        self.passage().0.time_of_impact.is_some()
+        self.passage().time_of_impact().is_some()
     }
 
-    /// Returns how the two pass each other, continued straight on, and how deep that leads (m): zero if they never touch.
-    fn passage(&self) -> (Passage, f64) {
+    /// Returns how the two pass each other, continued straight on.
+    fn passage(&self) -> Passage {
         let [a, b] = &self.before;
-        let (passage, depth) = match &self.wall {
-            Some(wall) => {
-                let path = wall_intercept(a, wall);
-                (Passage::from(&path), path.reach - path.closest_distance)
-            }
-            None => {
-                let path = intercept(a, b);
-                (Passage::from(&path), path.radii_sum - path.closest_distance())
-            }
-        };
-        (passage, passage.time_of_impact.map_or(0.0, |_| depth.max(0.0)))
+        self.wall.as_ref().map_or_else(|| Passage::from(&intercept(a, b)), |wall| wall_intercept(a, wall))
     }
+}
+
+/// Returns how deep two overlap at their closest approach (m): zero if they never touch.
+fn depth(passage: &Passage) -> f64 {
+    let touches = passage.time_of_impact().is_some();
+    if touches { (passage.reach - passage.closest_distance).max(0.0) } else { 0.0 }
 }
 
 /// Returns what a frame shows of two that were apart in the frame before, and the course on which that is judged: `None` if there is
@@ -82,9 +78,9 @@ pub(super) fn judge(
     let overlaps = |course: &PairCourse| course.end().gap() < -margin;
     let closes = |course: &PairCourse| course.end().closing_speed() > 0.0;
     let touches = |course: &PairCourse| {
-        let (passage, depth) = course.passage();
-        let is_within = passage.time_of_impact.is_some_and(|time| time <= course.duration);
-        (is_within, is_within && depth > margin, passage.closest < course.duration)
+        let passage = course.passage();
+        let is_within = passage.time_of_impact().is_some_and(|time| time <= course.duration);
+        (is_within, is_within && depth(&passage) > margin, passage.closest_time < course.duration)
     };
     let Some(straight) = straight else {
         let (touched, is_deep, is_past) = touches(chord);
@@ -138,14 +134,14 @@ impl FrameContact {
         contact: Contact,
         (frame, start): (u64, f64),
     ) -> Self {
-        let (passage, depth) = course.passage();
-        Self { outcome, contact, frame, start, course, passage, depth, answer: None }
+        let passage = course.passage();
+        Self { outcome, contact, frame, start, course, passage, depth: depth(&passage), answer: None }
     }
 
     /// Returns the place and the velocity of the second one at `time` (s, absolute) by the exact solver, seen from the first, if they
     /// bounce off each other with this restitution.
     pub(super) fn exact(&self, time: f64, restitution: f64) -> [DVec2; 2] {
-        let impact = self.passage.time_of_impact.unwrap_or(0.0);
+        let impact = self.passage.time_of_impact().unwrap_or(0.0);
         let at_contact = self.course.at(impact);
         let [place, velocity] = at_contact.relative();
         let normal = overlap(&at_contact.before[0], &at_contact.before[1]).normal;

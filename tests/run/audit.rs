@@ -130,13 +130,14 @@ fn each_failure_is_written_as_a_scene_that_shows_it() {
     let place = folder.path().join("failures");
     let place_text = place.to_str().expect("text");
     // Two bullets, the second one twice as fast, past a target that nothing moves; in pixels, downward.
-    let mut table = String::from("frame,name,x,y,radius,mass\n");
+    let mut table = vec!["frame,name,x,y,radius,mass".to_owned()];
     for frame in 0..6_i32 {
         for (name, x, speed, y) in [("slow", -90, 40, 5), ("fast", -200, 80, -5)] {
-            table += &format!("{frame},{name},{},{y},4,1\n", x + speed * frame);
+            table.push(format!("{frame},{name},{},{y},4,1", x + speed * frame));
         }
-        table += &format!("{frame},target,0,0,4,inf\n");
+        table.push(format!("{frame},target,0,0,4,inf"));
     }
+    let table = table.join("\n");
     let (rows, said) = audited(&table, &["--rate", "60", "-o", place_text, "--y-down"]);
     assert_eq!(rows.iter().map(|row| row[1].as_str()).collect::<Vec<_>>(), ["missed"; 2], "{said}");
     let mut names: Vec<_> =

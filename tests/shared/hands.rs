@@ -38,13 +38,14 @@ pub fn session_of(text: &str) -> Session {
 
 /// The failures in frames of a game: so many bullets, each faster than the one before, that miss a target in frame 2.
 pub fn frame_failures(count: u32) -> FrameFailures {
-    let mut table = String::from("run,time,name,x,y,radius\n");
+    let mut rows = vec!["run,time,name,x,y,radius".to_owned()];
     for run in 1..=count {
-        for (frame, x) in [-50, -10, 30].into_iter().enumerate() {
-            let (time, x) = (0.25 * frame as f64, f64::from(x * run as i32));
-            table += &format!("{run},{time},bullet {run},{x},0,4\n{run},{time},target,0,1,4\n");
+        for (time, x) in [(0.0, -50.0), (0.25, -10.0), (0.5, 30.0)] {
+            rows.push(format!("{run},{time},bullet {run},{},0,4", x * f64::from(run)));
+            rows.push(format!("{run},{time},target,0,1,4"));
         }
     }
+    let table = rows.join("\n");
     FrameFailures::in_table(table.as_bytes(), "frames.csv", FrameSetting::default()).expect("a table")
 }
 

@@ -20,7 +20,6 @@ Examples:
 
 /// The frames, and what they do not say.
 #[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct AuditArguments {
     /// The table of frames, a CSV file, or standard input (-)
     #[arg(value_name = "FRAMES.csv|-")]

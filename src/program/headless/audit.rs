@@ -58,19 +58,7 @@ pub fn audit(arguments: &AuditArguments, scene: Option<Scene>) -> Result<Audited
         y_down: arguments.y_down,
     };
     let mut audit = FramesAudit::new(source, &name, setting).map_err(|error| error.to_string())?;
-    let ended = write_rows(&mut audit, rows.as_mut(), &signals);
-    let ended = ended.and_then(|stopped| {
-        rows.as_mut().map_or(Ok(()), Output::finish)?;
-        say(&line(&audit.tally, stopped));
-        Ok(json
-            .as_mut()
-            .map_or(Ok(()), |json| {
-                json.add(|text| text.extend_from_slice(self::json(&audit.tally).as_bytes()))?;
-                json.finish()
-            })
-            .map(|()| stopped)?)
-    });
-    let stopped = match ended {
+    let stopped = match write(&mut audit, rows.as_mut(), json.as_mut(), &signals) {
         Ok(stopped) => stopped,
         Err(Failure::Table(error)) => return Err(error.to_string()),
         Err(Failure::Output(WriteFailure::Unwritable(reason))) => {
@@ -78,8 +66,8 @@ pub fn audit(arguments: &AuditArguments, scene: Option<Scene>) -> Result<Audited
         }
         Err(Failure::Output(WriteFailure::ClosedPipe)) => return Ok(Audited::Done(ExitCode::SUCCESS)),
     };
-    let lost = audit.tally.lost();
     let failures = audit.into_failures();
+    let lost = failures.tally.lost();
     if lost > MAX_FAILURES as u64 && (arguments.output.is_some() || arguments.open.is_some()) {
         say(&format!("note: {lost} failures; the first {MAX_FAILURES} are kept"));
     }
@@ -87,21 +75,24 @@ pub fn audit(arguments: &AuditArguments, scene: Option<Scene>) -> Result<Audited
         write_scenes(folder, &failures)?;
     }
     match (arguments.open, stopped) {
-        (Some(_), None) if failures.list.is_empty() => {
-            say("note: no contact was missed, so there is none to open");
-            Ok(Audited::Done(ExitCode::SUCCESS))
-        }
-        (Some(number), None) => {
-            let last = failures.list.len();
-            let index = usize::try_from(number).unwrap_or(last) - 1;
-            if index < last {
-                Ok(Audited::Open(failures, index))
-            } else {
-                Err(format!("--open: found {number}, accepted: 1 to {last}, as many as there are failures"))
-            }
-        }
+        // The same codes as in a shell.
         (_, Some(signal)) => Ok(Audited::Done(ExitCode::from(128 + signal as u8))),
         (None, None) => Ok(Audited::Done(ExitCode::SUCCESS)),
+        (Some(number), None) => opened(failures, number),
+    }
+}
+
+/// Returns the failure with a number, to be opened.
+fn opened(failures: FrameFailures, number: u64) -> Result<Audited, String> {
+    let last = failures.list.len();
+    let index = usize::try_from(number).unwrap_or(usize::MAX) - 1;
+    if last == 0 {
+        say("note: no contact was missed, so there is none to open");
+        Ok(Audited::Done(ExitCode::SUCCESS))
+    } else if index < last {
+        Ok(Audited::Open(failures, index))
+    } else {
+        Err(format!("--open: found {number}, accepted: 1 to {last}, as many as there are failures"))
     }
 }
 
@@ -123,40 +114,45 @@ fn open(frames: &Path) -> Result<(Box<dyn Read>, String), String> {
         return Ok((Box::new(io::stdin().lock()), "standard input".to_owned()));
     }
     let name = frames.display().to_string();
-    let file = File::open(frames).and_then(|file| match file.metadata()?.is_dir() {
-        true => Err(io::ErrorKind::IsADirectory.into()),
-        false => Ok(file),
+    let file = File::open(frames).and_then(|file| {
+        let is_folder = file.metadata()?.is_dir();
+        if is_folder { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
     });
     let file = file.map_err(|error| format!("{name}: cannot be read: {error}; check the path"))?;
     Ok((Box::new(file), name))
 }
 
-/// Writes the contacts of all frames. Returns the number of a signal that ended it.
-fn write_rows(
+/// Writes the contacts of all frames, and the sums. Returns the number of a signal that ended it.
+fn write(
     audit: &mut FramesAudit<Box<dyn Read>>,
     mut rows: Option<&mut Output>,
+    json: Option<&mut Output>,
     signals: &Signals,
 ) -> Result<Option<i32>, Failure> {
     if let Some(rows) = &mut rows {
         let head = format!("{},frame,closing_speed,overlap_time,safe_rate,behind\n", WIDE_HEAD.trim_end());
         rows.add(|text| text.extend_from_slice(head.as_bytes()))?;
     }
-    let mut found = Vec::new();
-    loop {
-        if audit.tally.frames % FRAMES_AT_ONCE == 0 && signals.caught().is_some() {
-            return Ok(signals.caught());
-        }
-        found.clear();
-        match audit.advance().map_err(Failure::Table)? {
-            Some(contacts) => found.extend_from_slice(contacts),
-            None => return Ok(None),
-        }
+    let mut stopped = None;
+    while stopped.is_none() && audit.advance().map_err(Failure::Table)? {
         if let Some(rows) = &mut rows {
-            for contact in &found {
+            for contact in audit.found() {
                 rows.add(|text| write_row(contact, audit.labels(contact), text))?;
             }
         }
+        if audit.tally.frames.is_multiple_of(FRAMES_AT_ONCE) {
+            stopped = signals.caught();
+        }
     }
+    if let Some(rows) = rows {
+        rows.finish()?;
+    }
+    say(&line(&audit.tally, stopped));
+    if let Some(json) = json {
+        json.add(|text| text.extend_from_slice(self::json(&audit.tally).as_bytes()))?;
+        json.finish()?;
+    }
+    Ok(stopped)
 }
 
 /// Adds the row of a contact: as a row of a run's events, then the columns of frames.

@@ -72,7 +72,7 @@ impl FrameFailure {
         match course.wall {
             Some(wall) => {
                 scene.add_wall(Wall { from: upright(wall.from), to: upright(wall.to), ..wall });
-                scene.walls[0].name = other.1.to_owned();
+                other.1.clone_into(&mut scene.walls[0].name);
             }
             None => scene.circles.push(begun(other, &one.0, Color::Blue)),
         }

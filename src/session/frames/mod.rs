@@ -64,7 +64,7 @@ impl FrameFailures {
     /// Something in the table is not accepted.
     pub fn in_table(source: impl Read, file: &str, setting: FrameSetting) -> Result<Self, SceneError> {
         let mut audit = FramesAudit::new(source, file, setting)?;
-        while audit.advance()?.is_some() {}
+        while audit.advance()? {}
         Ok(audit.into_failures())
     }
 }
@@ -94,12 +94,12 @@ impl<Source: Read> FramesAudit<Source> {
         })
     }
 
-    /// Reads the next frame, and returns the contacts that are known since: `None` at the end.
+    /// Reads the next frame, and finds the contacts that are known since. Returns whether there is more to read.
     ///
     /// # Errors
     ///
     /// Something in the table is not accepted.
-    pub fn advance(&mut self) -> Result<Option<&[FrameContact]>, SceneError> {
+    pub fn advance(&mut self) -> Result<bool, SceneError> {
         self.found.clear();
         let has_more = self.reader.read(&mut self.frame)?;
         if has_more {
@@ -124,7 +124,12 @@ impl<Source: Read> FramesAudit<Source> {
         if self.failures.len() >= 2 * MAX_FAILURES {
             failure::keep_worst(&mut self.failures);
         }
-        Ok((has_more || !self.found.is_empty()).then_some(&self.found))
+        Ok(has_more || !self.found.is_empty())
+    }
+
+    /// Returns the contacts that the last frame made known.
+    pub fn found(&self) -> &[FrameContact] {
+        &self.found
     }
 
     /// Returns what the file calls the two of a contact, each as what tells it from others, and its name. A wall has its name as both,

@@ -100,11 +100,12 @@ pub(super) fn judge(
     let outcome = if overlaps(chord) {
         // A sweep halts them where they touch, often a little deeper: on the side that they came from.
         let is_in_front = chord.end().at_velocities_of(straight).closing_speed() > 0.0;
-        match (was_seen, is_in_front) {
-            (true, _) => FrameOutcome::Seen,
-            (false, true) if would_touch => FrameOutcome::Answered,
-            (false, true) => FrameOutcome::Seen,
-            (false, false) => FrameOutcome::TooLate,
+        if !(was_seen || is_in_front) {
+            FrameOutcome::TooLate
+        } else if was_seen || !would_touch {
+            FrameOutcome::Seen
+        } else {
+            FrameOutcome::Answered
         }
     } else {
         let (_, is_deep, is_past) = touches(chord);

@@ -83,8 +83,8 @@ struct Seen {
     circle: Circle,
     /// The velocity at which it goes on (m/s), if it is known: not after something turned it.
     way: Option<DVec2>,
-    /// Whether two frames have shown this velocity: what turned it in the first frame of all is not known.
-    is_sure: bool,
+    /// How many frames in a row have shown it.
+    shown: u64,
 }
 
 /// A contact that is not over.
@@ -104,6 +104,7 @@ struct Open {
 
 impl FrameAudit {
     /// Begins to watch a game with these walls, which never move.
+    #[must_use]
     pub fn new(rules: FrameRules, walls: Vec<Wall>) -> Self {
         Self {
             rules,
@@ -141,7 +142,7 @@ impl FrameAudit {
         let Memory { next, moves, order, near } = &mut memory;
         let is_finite = |circle: &Circle| circle.center.is_finite() && circle.radius.is_finite();
         next.clear();
-        next.extend(circles.into_iter().map(|(id, circle)| Seen { id, circle, way: None, is_sure: false }));
+        next.extend(circles.into_iter().map(|(id, circle)| Seen { id, circle, way: None, shown: 0 }));
         next.retain(|seen| is_finite(&seen.circle));
         next.sort_unstable_by_key(|seen| seen.id);
         moves.clear();
@@ -157,7 +158,9 @@ impl FrameAudit {
             }));
             find_near(moves, &self.walls, order, near);
             self.near += near.len() as u64;
-            near.iter().for_each(|two| self.judge(two, moves, duration, found));
+            for two in &*near {
+                self.judge(two, moves, duration, found);
+            }
             self.follow_open(moves, duration, found);
             if self.rules.free.is_some() {
                 self.find_ghosts(moves, duration, found);
@@ -167,7 +170,7 @@ impl FrameAudit {
             {
                 if let Some(index) = place(next, one.id) {
                     next[index].way = Some(one.chord.velocity);
-                    next[index].is_sure = one.was_known;
+                    next[index].shown = one.shown + 1;
                 }
             }
         }
@@ -226,7 +229,7 @@ impl FrameAudit {
             FrameOutcome::Seen | FrameOutcome::Answered => self.rules.free.is_some(),
             // Two that touch now were pushed there, but from where is not known yet.
             FrameOutcome::Missed => {
-                let is_known = two.both.iter().all(|&one| moves[one].was_known);
+                let is_known = two.both.iter().all(|&one| moves[one].shown > 0);
                 !is_known && chord.end().gap() <= margin
             }
             _ => false,
@@ -304,8 +307,9 @@ impl FrameAudit {
     fn find_ghosts(&self, moves: &mut [Move], duration: f64, found: &mut Vec<FrameContact>) {
         for index in 0..moves.len() {
             let one = moves[index];
-            if one.is_gone || one.is_explained || !one.is_sure || one.bend <= self.margin_of(one.chord.radius)
-            {
+            // What turned it in its first frame is not known.
+            let is_turned = one.shown > 1 && one.bend > self.margin_of(one.chord.radius);
+            if one.is_gone || one.is_explained || !is_turned {
                 continue;
             }
             let walls = self.walls.iter().enumerate().map(|wall| Near::wall(moves, index, wall));

@@ -18,9 +18,8 @@ pub struct Move {
     /// How far it is from where it would be straight on (m).
     pub bend: f64,
     pub is_gone: bool,
-    /// Whether its velocity before was known, and whether two frames had shown it.
-    pub was_known: bool,
-    pub is_sure: bool,
+    /// How many frames in a row had shown its velocity: zero if it was not known.
+    pub shown: u64,
     /// Whether a contact explains that it was turned.
     pub is_explained: bool,
     /// The corners of a box around all of that (m).
@@ -56,8 +55,7 @@ impl Move {
             straight,
             bend: end.distance(straight_end),
             is_gone: after.is_none(),
-            was_known: seen.way.is_some(),
-            is_sure: seen.is_sure,
+            shown: seen.shown,
             is_explained: false,
             low: before.center.min(end).min(straight_end) - before.radius,
             high: before.center.max(end).max(straight_end) + before.radius,

@@ -67,7 +67,7 @@ fn arguments_that_cannot_be_thrown_are_refused_in_one_line() {
         (&["--speed", "1", "--other-speed", "1e300"], "accepted: a number from 0 to 1e6"),
         (&["--speed", "1", "--wall", "-1"], "accepted: a number from 0 to 1e6"),
         (&[&GAME[..], &["jolt", "--wall", "1", "--other-speed", "3"]].concat(), "cannot be used with"),
-        (&[&GAME[..], &["unreal"]].concat(), "possible values: box2d, rapier"),
+        (&[&GAME[..], &["unreal"]].concat(), "possible values: box2d-3, box2d-2, rapier"),
         (&[&GAME[..], &["jolt", "bullet"]].concat(), "cannot be used with"),
         (&["bullet", "--engine", "jolt"], "--speed <V>"),
         (

@@ -227,7 +227,7 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
     }
     let at_wall = done_for_answer(game(90.0, Other::Wall, "phaser"));
     for (word, method, setting, at_end) in [
-        ("box2d", StepMethod::SweepAtRest, "nothing to switch on", "no hit is missed"),
+        ("box2d-3", StepMethod::SweepAtRest, "nothing to switch on", "no hit is missed"),
         ("unity-3d", StepMethod::SweepAtRest, "CollisionDetectionMode.Continuous", "no hit is missed"),
         ("godot-2d", StepMethod::CenterRay, "continuous_cd = CCD_MODE_CAST_RAY", "% of the hits"),
         ("matter.js", StepMethod::CenterRay, "Query.ray(bodies, from, to)", "% of the hits"),
@@ -241,8 +241,8 @@ fn the_answer_is_the_cheapest_setting_of_the_engine_that_fits() {
         assert!(said[2].contains(at_end) && said.iter().any(|words| words.contains(cast)), "{said:?}");
         assert!(said[4].contains("R/dt = 30 m/s"), "{said:?}");
     }
-    for (word, method) in [("box2d", StepMethod::SweepAtRest), ("unity-3d", StepMethod::Overlap)] {
-        let mut slow = done_for_answer(game(5.0, Other::Wall, "box2d"));
+    for (word, method) in [("box2d-3", StepMethod::SweepAtRest), ("unity-3d", StepMethod::Overlap)] {
+        let mut slow = done_for_answer(game(5.0, Other::Wall, "box2d-3"));
         slow.ask(engine(word), Other::Wall);
         let said = sentences(&slow, answer(&slow));
         assert_eq!((answer(&slow), said[1].as_str()), (method, "nothing to switch on"), "{word}");
@@ -267,6 +267,31 @@ fn in_space_more_hits_are_near_the_edge() {
         }
     }
     assert!((1.0 - caught / hits - FITS).abs() < 1e-4, "{}", 1.0 - caught / hits);
+}
+
+#[test]
+fn an_answer_for_a_circle_that_its_engine_slows_down_says_so() {
+    for (word, speed, limit) in [
+        ("rapier", 401.0, Some("400")),
+        ("rapier", 399.0, None),
+        ("box2d-2", 121.0, Some("120")),
+        ("avian", 9e3, None),
+    ] {
+        let trial = done_for_answer(game(speed, Other::AtRest, word));
+        let said = sentences(&trial, answer(&trial));
+        let found =
+            said[2].split_once("clamps at ").map(|(_, rest)| rest.split(' ').next().unwrap_or_default());
+        assert_eq!(found, limit, "{word}: {said:?}");
+    }
+    let [measured, read] = ["rapier", "avian"].map(|word| {
+        let trial = done_for_answer(game(90.0, Other::AtRest, word));
+        sentences(&trial, answer(&trial))[3].clone()
+    });
+    assert!(
+        measured.contains("Measured with rapier2d-compat") && measured.contains("a step after"),
+        "{measured}"
+    );
+    assert!(read.contains("From its documents, read on"), "{read}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The methods in the words of the engines.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -25,6 +26,21 @@ struct Listed {
     cast: Option<String>,
     /// What it does for a fast body at a static wall: a method, what is typed unless it is the default, and what to know of that.
     wall: Option<[String; 3]>,
+    /// With which package its settings were measured, except for queries by hand.
+    measured: Option<String>,
+    /// The most that a circle moves as it comes.
+    limit: Option<Limit>,
+    /// By the name of a method, what else it does that nobody expects.
+    #[serde(default)]
+    traps: HashMap<String, String>,
+}
+
+/// The most that a circle moves in an engine as it comes, in a second or in a step, and what raises it.
+#[derive(Deserialize)]
+struct Limit {
+    speed: Option<f64>,
+    way: Option<f64>,
+    raise: String,
 }
 
 /// A method in the words of the engines.
@@ -104,6 +120,22 @@ impl Engine {
     /// Returns what casts a circle by hand: `None` if it has nothing.
     pub fn cast(self) -> Option<&'static str> {
         self.listed().cast.as_deref()
+    }
+
+    /// Returns the package with which its setting for a method was measured: `None` if that is from its documents.
+    pub fn measured(self, method: StepMethod) -> Option<&'static str> {
+        self.listed().measured.as_deref().filter(|_| method != StepMethod::CenterRay)
+    }
+
+    /// Returns the speed to which it limits its circles as it comes at this many steps a second, and what raises that.
+    pub fn limit(self, rate: f64) -> Option<(f64, &'static str)> {
+        let Limit { speed, way, raise } = self.listed().limit.as_ref()?;
+        Some((speed.or(way.map(|way| way * rate))?, raise))
+    }
+
+    /// Returns what it does under a method that nobody expects.
+    pub fn trap(self, method: StepMethod) -> Option<&'static str> {
+        self.listed().traps.get(&method.to_string()).map(String::as_str)
     }
 
     /// Returns the version whose documents were looked up.

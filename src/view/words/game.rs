@@ -68,7 +68,13 @@ pub fn sentences(trial: &Trial, method: StepMethod) -> [String; 5] {
             ]
         }
     };
-    let mut rest = vec![note, format!("Read in its documents on {}.", engines_read_on())];
+    let read = match game.engine.measured(method) {
+        Some(package) => format!("Measured with {package}: docs/engines.md."),
+        None => format!("From its documents, read on {}.", engines_read_on()),
+    };
+    let trap = game.engine.trap(method).unwrap_or_default().to_owned();
+    let mut rest = vec![note, trap, read];
+    rest.retain(|words| !words.is_empty());
     if game.other == Other::Wall {
         rest.extend(
             game.engine.cast().map(|cast| format!("A bullet without a body is cast by hand: {cast}.")),
@@ -80,7 +86,7 @@ pub fn sentences(trial: &Trial, method: StepMethod) -> [String; 5] {
     [
         lead,
         typed,
-        still_wrong(trial, method),
+        [still_wrong(trial, method), clamped(game)].join(" ").trim_end().to_owned(),
         rest.join(" ").trim_start().to_owned(),
         format!("{why}{}\n{}", lacks.unwrap_or_default(), limits(game)),
     ]
@@ -110,6 +116,15 @@ fn still_wrong(trial: &Trial, method: StepMethod) -> String {
     };
     let wrong = if method == StepMethod::Overlap { "" } else { wrong };
     format!("{wrong} At the end of a wall, {lost}{ghosts}.").trim_start().to_owned()
+}
+
+/// Says that the engine does not let circles fly so fast, if it does not.
+fn clamped(game: &Game) -> String {
+    let fastest = if game.other == Other::Moving { game.speed.max(game.other_speed) } else { game.speed };
+    let limit = game.engine.limit(game.rate).filter(|(limit, _)| fastest > *limit);
+    limit.map_or_else(String::new, |(limit, raise)| {
+        format!("{} clamps at {} m/s as it comes: raise {raise}.", game.engine, brief(limit))
+    })
 }
 
 /// Says what to do at a wall in which engine, and why.

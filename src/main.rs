@@ -68,7 +68,9 @@ fn open_window(arguments: Arguments, opening: Option<FilesCommand>) -> Result<Ex
     // A fixed number of frames looks the same, whatever was done before.
     let is_fixed = arguments.fresh || arguments.frames.is_some();
     let (settings, problem) = if is_fixed { (SettingsFile::default(), None) } else { SettingsFile::open() };
-    let (session_file, not_saved) = match (!is_fixed).then(SessionFile::open).transpose() {
+    // A failure to look at takes the place of no session.
+    let has_session = !is_fixed && opening.is_none();
+    let (session_file, not_saved) = match has_session.then(SessionFile::open).transpose() {
         Ok(file) => (file, None),
         Err(problem) => (None, Some(problem)),
     };

@@ -94,10 +94,12 @@ const circles = [[0, 0, 0.4, 18], [10, 0.1, 1.6, 0]].map(([x, y, radius, vx], id
     "pygame with pymunk": (
         """import pymunk
 space = pymunk.Space()
+circles = []
 for x, y, radius, vx in [(0, 0, 4, 180), (100, 1, 16, 0)]:
     body = pymunk.Body(1, 1)
     body.position, body.velocity = (x, y), (vx, 0)
-    space.add(body, pymunk.Circle(body, radius))
+    circles.append((len(circles), "circle", pymunk.Circle(body, radius)))
+    space.add(body, circles[-1][2])
 """,
         """for _ in range(STEPS): step(1 / 60)
 frames.close()

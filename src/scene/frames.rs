@@ -45,6 +45,8 @@ pub struct FrameLabel {
     pub id: String,
     /// Its name, for reading; empty in a table without names.
     pub name: String,
+    /// Its group, whose circles do nothing to each other; empty if it has none.
+    pub group: String,
     /// The number of the last frame that it is in.
     last: u64,
 }
@@ -73,6 +75,7 @@ struct Columns {
     frame: Option<usize>,
     id: Option<usize>,
     name: Option<usize>,
+    group: Option<usize>,
     x: usize,
     y: usize,
     radius: Option<usize>,
@@ -135,7 +138,8 @@ impl<Source: Read> FrameReader<Source> {
             Err(self.refusal((1, 1), what, &format!("the columns {found}"), accepted))
         };
         let [time, frame, id, name] = ["time", "frame", "id", "name"].map(place);
-        let ([Some(x), Some(y)], mass, run) = (["x", "y"].map(place), place("mass"), place("run")) else {
+        let [mass, run, group] = ["mass", "run", "group"].map(place);
+        let [Some(x), Some(y)] = ["x", "y"].map(place) else {
             return missing("first line", "the columns x and y, time or frame, and id or name");
         };
         // A table with both is counted in frames if their rate is given.
@@ -153,7 +157,7 @@ impl<Source: Read> FrameReader<Source> {
         if radius.is_none() && self.options.radius.is_none() {
             return missing("radius", "a column radius, or one radius for all: --radius");
         }
-        Ok(Columns { time, frame, id, name, x, y, radius, mass, run })
+        Ok(Columns { time, frame, id, name, group, x, y, radius, mass, run })
     }
 
     /// Reads the next frame. Returns whether there is one.
@@ -235,7 +239,7 @@ impl<Source: Read> FrameReader<Source> {
 
     /// Returns the number of the circle of this row.
     fn number(&mut self) -> Result<usize, SceneError> {
-        let Columns { id, name, .. } = self.columns;
+        let Columns { id, name, group, .. } = self.columns;
         let column = id.or(name).unwrap_or_default();
         let text = self.row.get(column).unwrap_or_default();
         let known = self.numbers.get(text).copied();
@@ -251,7 +255,8 @@ impl<Source: Read> FrameReader<Source> {
             let read = |column: usize| {
                 String::from_utf8_lossy(self.row.get(column).unwrap_or_default()).into_owned()
             };
-            (label.id, label.name) = (read(column), name.map(read).unwrap_or_default());
+            let read_optional = |column: Option<usize>| column.map(read).unwrap_or_default();
+            (label.id, label.name, label.group) = (read(column), read_optional(name), read_optional(group));
             self.numbers.insert(text.to_vec(), number);
             self.next_number += 1;
         }

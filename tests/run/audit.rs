@@ -125,6 +125,19 @@ fn a_bad_table_is_refused_at_its_first_fault() {
 }
 
 #[test]
+fn circles_of_one_group_are_no_pair() {
+    let rows = ["0,a,-3,0,1,shots", "0,b,0,0,1,shots", "1,a,3,0,1,shots", "1,b,0,0,1,shots"].join("\n");
+    let head = "time,id,x,y,radius,group\n";
+    for (table, missed) in [
+        (format!("{head}{rows}"), "0"),
+        (format!("{head}{}", rows.replacen("b,0,0,1,shots", "b,0,0,1,", 2)), "1"),
+        (format!("{head}{}", rows.replace("shots", "")), "1"),
+    ] {
+        assert_eq!(value(&audited(&table, &[]).1, "missed"), Some(missed), "{table}");
+    }
+}
+
+#[test]
 fn each_failure_is_written_as_a_scene_that_shows_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let place = folder.path().join("failures");

@@ -46,7 +46,7 @@ fn compared(scene: &Scene) -> Compared {
     let (mut log, mut found) = (Log::default(), Vec::new());
     // A check also moves two that do not close any more, which is no event.
     let (mut run, mut moved) = (Failures::new(), BTreeSet::new());
-    audit.frame(0.0, circles(&world), &mut found);
+    audit.frame(0.0, circles(&world), |_, _| true, &mut found);
     for step in 1..=STEPS {
         let end = step as f64 * scene.rules.step;
         assert!(world.advance(end * (1.0 + 1e-12), usize::MAX, &mut log).reached());
@@ -61,7 +61,7 @@ fn compared(scene: &Scene) -> Compared {
             }
         }
         moved.extend(log.events.drain(..).map(|event| (step, event.contact)));
-        audit.frame(end, circles(&world), &mut found);
+        audit.frame(end, circles(&world), |_, _| true, &mut found);
     }
     audit.finish(&mut found);
     let lost = found.iter().filter(|one| one.outcome.is_lost());

@@ -8,7 +8,7 @@ use clap::Args;
 use super::values::{game_number, number, number_from_zero};
 
 pub const EXAMPLES: &str = "\
-Columns: time (s), or frame with --rate; id, name or both; x, y; radius, or --radius; and if there are any, mass and run.
+Columns: time (s), or frame with --rate; id, name or both; x, y; radius, or --radius; and if there are any, group, mass, run.
 The rows of one time stand together. docs/your-frames.md says how to write such a file from your engine.
 
 Examples:

@@ -6,11 +6,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use circle_collision::simulation::audit::{FrameContact, FrameOutcome, FrameRules};
-use circle_collision_demo::render::csv_text::{number, numbers, quoted, shortest};
+use circle_collision_demo::render::csv_text::{number, numbers, quoted};
 use circle_collision_demo::render::event_rows::WIDE_HEAD;
 use circle_collision_demo::scene::{self, Scene, SceneError};
 use circle_collision_demo::session::{FrameFailures, FrameSetting, FrameTally, FramesAudit, MAX_FAILURES};
-use circle_collision_demo::view::text::number::three_digits;
 
 use super::Signals;
 use super::output::{self, Output, WriteFailure};
@@ -190,7 +189,7 @@ fn sums(tally: &FrameTally) -> Vec<(String, String)> {
     let mut sums = vec![("frames".to_owned(), tally.frames), ("near".to_owned(), tally.near)];
     sums.extend(FrameOutcome::ALL.map(|outcome| (outcome.word().replace('-', "_"), tally.count(outcome))));
     let mut sums: Vec<_> = sums.into_iter().map(|(key, count)| (key, count.to_string())).collect();
-    sums.extend(tally.safe_rate().map(|rate| ("safe_rate".to_owned(), shortest(three_digits(rate)))));
+    sums.extend(tally.safe_rate().map(|rate| ("safe_rate".to_owned(), rate.to_string())));
     sums
 }
 

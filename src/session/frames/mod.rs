@@ -107,7 +107,12 @@ impl<Source: Read> FramesAudit<Source> {
                 self.audit.finish(&mut self.found);
             }
             let circles = self.fixed.iter().chain(&self.frame.circles).copied();
-            self.audit.frame(self.frame.time, circles, &mut self.found);
+            let group = |number: usize| self.reader.label(number).map(|label| &label.group);
+            let may_touch = |a: usize, b: usize| {
+                let [a, b] = [a, b].map(group);
+                a != b || a.is_none_or(String::is_empty)
+            };
+            self.audit.frame(self.frame.time, circles, may_touch, &mut self.found);
             self.tally.frames += 1;
         } else {
             self.audit.finish(&mut self.found);

@@ -45,8 +45,8 @@ impl FrameTally {
         self.counts.iter().filter(|(outcome, _)| outcome.is_lost()).map(|(_, count)| count).sum()
     }
 
-    /// Returns the frames a second at which checks for overlap catch 99 % of these contacts in time, wherever the frames fall: `None`
-    /// without a contact.
+    /// Returns the frames a second at which checks for overlap catch 99 % of these contacts in time, wherever the frames fall, rounded up
+    /// to three digits: `None` without a contact.
     ///
     /// Source: a check every dt sees a contact that closes for the time c with the probability c / dt, at most 1.
     pub fn safe_rate(&self) -> Option<f64> {
@@ -60,9 +60,16 @@ impl FrameTally {
             longer -= count;
             let rate = (wanted - longer as f64) / sum;
             if rest.peek().is_none_or(|&(&next, _)| rate * time(next) >= 1.0) {
-                return Some(rate);
+                return Some(rounded_up(rate));
             }
         }
         None
     }
+}
+
+/// Rounds up to three digits.
+fn rounded_up(value: f64) -> f64 {
+    let unit = 10_f64.powf(value.log10().floor() - 2.0);
+    let rounded = (value / unit - 1e-9).ceil() * unit;
+    format!("{rounded:.2e}").parse().unwrap_or(rounded)
 }

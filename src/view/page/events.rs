@@ -59,7 +59,6 @@ fn failures(shown: &Shown) -> Vec<Row> {
         rows.push(Row::Moment { at, words: failure.brief(), tone, press });
     }
     if let Some(rate) = tally.safe_rate() {
-        let rate = number::count(rate.ceil());
         rows.push(Row::note(format!(
             "Checks for overlap catch 99 % of all these contacts in time at {rate} frames a second."
         )));

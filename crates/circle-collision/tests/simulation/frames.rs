@@ -13,7 +13,7 @@ use crate::tries::tries;
 fn audited(rules: FrameRules, walls: &[Wall], frames: &[Vec<(usize, Circle)>]) -> Vec<FrameContact> {
     let (mut audit, mut found) = (FrameAudit::new(rules, walls.to_vec()), Vec::new());
     for (time, circles) in frames.iter().enumerate() {
-        audit.frame(time as f64, circles.iter().copied(), &mut found);
+        audit.frame(time as f64, circles.iter().copied(), |_, _| true, &mut found);
     }
     audit.finish(&mut found);
     found
@@ -184,6 +184,33 @@ fn each_outcome_is_told_by_its_frames() {
         frames[2] = frames[2].split_off(1);
         let found = audited(plain, &[], &frames);
         assert_eq!(found.iter().map(|one| one.outcome).collect::<Vec<_>>(), expected);
+    }
+}
+
+#[test]
+fn a_circle_is_gone_for_one_contact_and_missed_what_came_before() {
+    use FrameOutcome::{Missed, Removed};
+    let wall = Wall::new([2.0, -9.0], [2.0, 9.0]);
+    // A bullet of radius 1 that moves 10 in a frame, a target (1) at 6 and one (2) at 8, which overlaps the first.
+    let circles = |frame: usize, gone: &[usize]| -> Vec<(usize, Circle)> {
+        let places = [(0, -14.0 + 10.0 * frame as f64), (1, 6.0), (2, 8.0)];
+        let here = places.into_iter().filter(|(id, _)| frame < 2 || !gone.contains(id));
+        here.map(|(id, x)| (id, Circle::new(dvec2(x, 0.0), if id == 0 { 1.0 } else { 2.0 }))).collect()
+    };
+    for (gone, walls, expected) in [
+        (&[0][..], &[][..], vec![(Some(1), Removed)]),
+        (&[0, 1], &[], vec![(Some(1), Removed)]),
+        // It killed what is behind another one, which it missed.
+        (&[0, 2], &[], vec![(Some(1), Missed), (Some(2), Removed)]),
+        (&[0], &[wall], vec![(None, Removed)]),
+        (&[0, 1], &[wall], vec![(None, Missed), (Some(1), Removed)]),
+    ] {
+        let frames: Vec<_> = (0..3).map(|frame| circles(frame, gone)).collect();
+        let found = audited(FrameRules::default(), walls, &frames);
+        let mut found: Vec<_> =
+            found.iter().map(|one| (one.contact.pair().map(|(_, other)| other), one.outcome)).collect();
+        found.sort();
+        assert_eq!(found, expected, "{gone:?} {walls:?}");
     }
 }
 

@@ -3,6 +3,7 @@
 mod contact;
 mod judge;
 mod moves;
+mod removed;
 
 use std::collections::BTreeMap;
 
@@ -35,7 +36,8 @@ const MARGIN: f64 = 1e-4;
 /// for frame in 0..4 {
 ///     let time = f64::from(frame) * 0.1;
 ///     let bullet = Circle::new([-2.0 + 30.0 * time, 0.0], 0.5); // Where your game put it.
-///     audit.frame(time, [(0, bullet), (1, Circle::new([0.0, 0.0], 0.5))], &mut found);
+///     let target = Circle::new([0.0, 0.0], 0.5);
+///     audit.frame(time, [(0, bullet), (1, target)], |_, _| true, &mut found);
 /// }
 /// assert_eq!((found.len(), found[0].outcome, found[0].frame), (1, FrameOutcome::Missed, 1));
 /// assert_eq!(found[0].safe_rate().round(), 30.0); // So many frames a second would have shown it.
@@ -74,6 +76,7 @@ struct Memory {
     moves: Vec<Move>,
     order: Vec<usize>,
     near: Vec<Near>,
+    removed: Vec<FrameContact>,
 }
 
 /// A circle in a frame.
@@ -81,9 +84,9 @@ struct Memory {
 struct Seen {
     id: usize,
     circle: Circle,
-    /// The velocity at which it goes on (m/s), if it is known: not after something turned it.
-    way: Option<DVec2>,
-    /// How many frames in a row have shown it.
+    /// The velocity that leads here (m/s).
+    velocity: Option<DVec2>,
+    /// How many frames in a row have shown it: zero after something turned it, since it may go on at another one.
     shown: u64,
 }
 
@@ -125,13 +128,15 @@ impl FrameAudit {
     }
 
     /// Takes the circles of the next frame, each with a number that tells it from the others, and adds the contacts that it shows. Their
-    /// velocities do not matter. If the way after a contact is looked for, it comes some frames later.
+    /// velocities do not matter. `may_touch` says of two numbers whether these circles ever do anything to each other: bullets among
+    /// themselves may not. If the way after a contact is looked for, it comes some frames later.
     ///
     /// A frame that is not later than the one before is left out, and so is a circle with a value that is not finite.
     pub fn frame(
         &mut self,
         time: f64,
         circles: impl IntoIterator<Item = (usize, Circle)>,
+        may_touch: impl Fn(usize, usize) -> bool,
         found: &mut Vec<FrameContact>,
     ) {
         let (duration, is_first) = (time - self.time, self.frame == 0);
@@ -139,10 +144,10 @@ impl FrameAudit {
             return;
         }
         let mut memory = std::mem::take(&mut self.memory);
-        let Memory { next, moves, order, near } = &mut memory;
+        let Memory { next, moves, order, near, removed } = &mut memory;
         let is_finite = |circle: &Circle| circle.center.is_finite() && circle.radius.is_finite();
         next.clear();
-        next.extend(circles.into_iter().map(|(id, circle)| Seen { id, circle, way: None, shown: 0 }));
+        next.extend(circles.into_iter().map(|(id, circle)| Seen { id, circle, velocity: None, shown: 0 }));
         next.retain(|seen| is_finite(&seen.circle));
         next.sort_unstable_by_key(|seen| seen.id);
         moves.clear();
@@ -157,20 +162,25 @@ impl FrameAudit {
                 )
             }));
             find_near(moves, &self.walls, order, near);
+            near.retain(|two| two.contact.pair().is_none_or(|(a, b)| may_touch(a, b)));
             self.near += near.len() as u64;
             for two in &*near {
-                self.judge(two, moves, duration, found);
+                if two.both.iter().any(|&one| moves[one].is_gone) {
+                    removed.extend(self.removed(two, moves, duration));
+                } else {
+                    self.judge(two, moves, duration, found);
+                }
             }
+            found.extend(removed::explained(removed, moves));
             self.follow_open(moves, duration, found);
             if self.rules.free.is_some() {
                 self.find_ghosts(moves, duration, found);
             }
-            for one in
-                moves.iter().filter(|one| !one.is_explained && one.bend <= self.margin_of(one.chord.radius))
-            {
+            for one in &*moves {
                 if let Some(index) = place(next, one.id) {
-                    next[index].way = Some(one.chord.velocity);
-                    next[index].shown = one.shown + 1;
+                    let is_straight = !one.is_explained && one.bend <= self.margin_of(one.chord.radius);
+                    next[index].velocity = Some(one.chord.velocity);
+                    next[index].shown = if is_straight { one.shown + 1 } else { 0 };
                 }
             }
         }
@@ -198,6 +208,17 @@ impl FrameAudit {
         self.margin_of(course.wall.map_or(a.radius + b.radius, |wall| wall.reach(a.radius)))
     }
 
+    /// Returns the contact that two would have had, of which one is gone.
+    fn removed(&self, two: &Near, moves: &[Move], duration: f64) -> Option<FrameContact> {
+        let course = two.course(moves, duration, |one| one.chord);
+        let margin = self.margin(&course);
+        let is_open = self.open.get(&two.contact).is_some_and(|open| !open.is_apart);
+        let (outcome, course) = judge::judge(&course, None, margin)?;
+        let is_contact = outcome.is_contact() && course.gap() >= -margin && !is_open;
+        let frame = (self.frame, self.time);
+        is_contact.then(|| FrameContact::new((FrameOutcome::Removed, course), two.contact, frame))
+    }
+
     /// Judges two whose ways came near each other in the last frame.
     fn judge(&mut self, two: &Near, moves: &mut [Move], duration: f64, found: &mut Vec<FrameContact>) {
         let explain = |moves: &mut [Move]| two.both.iter().for_each(|&one| moves[one].is_explained = true);
@@ -206,10 +227,8 @@ impl FrameAudit {
         }
         let chord = two.course(moves, duration, |one| one.chord);
         let margin = self.margin(&chord);
-        let is_turned = |&one: &usize| moves[one].is_gone || moves[one].bend > margin;
-        let is_gone = two.both.iter().any(|&one| moves[one].is_gone);
-        let straight =
-            two.both.iter().any(is_turned).then(|| two.course(moves, duration, |one| one.straight));
+        let is_turned = two.both.iter().any(|&one| moves[one].bend > margin);
+        let straight = is_turned.then(|| two.course(moves, duration, |one| one.straight));
         let is_ghost = straight.as_ref().is_some_and(|straight| !straight.touches());
         if self.rules.free.is_some() && is_ghost {
             return;
@@ -218,9 +237,8 @@ impl FrameAudit {
             // They overlapped when they were first seen.
             None
         } else {
-            let Some((outcome, course)) = judge::judge(&chord, straight.as_ref(), margin) else { return };
-            let outcome = if is_gone { FrameOutcome::Removed } else { outcome };
-            Some(FrameContact::new((outcome, course), two.contact, (self.frame, self.time)))
+            let Some(judged) = judge::judge(&chord, straight.as_ref(), margin) else { return };
+            Some(FrameContact::new(judged, two.contact, (self.frame, self.time)))
         };
         if !contact.is_some_and(|one| matches!(one.outcome, FrameOutcome::Missed | FrameOutcome::Graze)) {
             explain(moves);
@@ -237,7 +255,7 @@ impl FrameAudit {
         let (awaited, known) = if is_awaited { (contact, None) } else { (None, contact) };
         let open = Open {
             frame: self.frame,
-            is_apart: is_gone || is_apart(&chord, margin),
+            is_apart: is_apart(&chord, margin),
             waiting: awaited,
             is_straight: true,
             velocity: chord.relative()[1],

@@ -11,7 +11,7 @@ use crate::simulation::fixed_step::judge::PairCourse;
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     pub id: usize,
-    /// Where it was, at the velocity that leads to where it is now; if it is gone, at the one that it had.
+    /// Where it was, at the velocity that leads to where it is now; if it is gone, at the last one.
     pub chord: Circle,
     /// Where it was, at the velocity that it had; as in `chord`, where that is not known.
     pub straight: Circle,
@@ -38,16 +38,16 @@ pub struct Near {
 
 impl Move {
     /// Returns the way to `after`, if it is not gone: `None` for a jump, which is longer than `jump` (m), and for one that is gone and
-    /// had no way.
+    /// was only seen once.
     pub fn new(seen: &Seen, after: Option<&Circle>, duration: f64, jump: Option<f64>) -> Option<Self> {
         let before = seen.circle;
         let shift = after.map(|after| after.center - before.center);
         if shift.zip(jump).is_some_and(|(shift, jump)| shift.length() > jump) {
             return None;
         }
-        let chord = shift.map(|shift| shift / duration).or(seen.way)?;
-        let [chord, straight] =
-            [chord, seen.way.unwrap_or(chord)].map(|velocity| before.with_velocity(velocity));
+        let chord = shift.map(|shift| shift / duration).or(seen.velocity)?;
+        let way = seen.velocity.filter(|_| seen.shown > 0).unwrap_or(chord);
+        let [chord, straight] = [chord, way].map(|velocity| before.with_velocity(velocity));
         let [end, straight_end] = [chord, straight].map(|circle| circle.after(duration).center);
         Some(Self {
             id: seen.id,

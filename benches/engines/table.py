@@ -60,6 +60,27 @@ def of_engine(about, tables):
     return "\n".join(lines)
 
 
+SHORT_WAYS = [1, 4, 16]
+SHORT_SITUATIONS = ["wall head-on", "at rest", "head-on", "crossing"]
+
+
+def in_short(engines):
+    """Markdown: a line for each setting, with what was missed or seen too late. `engines` has pairs of a name and its tables."""
+    ways = ", ".join(map(str, SHORT_WAYS))
+    lines = ["## In short", "", f"Missed or seen too late in %, at v·dt/R {ways}:", ""]
+    lines += [f"| engine, setting | {' | '.join(SHORT_SITUATIONS)} |", "|---|" + "---|" * len(SHORT_SITUATIONS)]
+    for name, tables in engines:
+        for setting, rows in tables.items():
+            measured = {situation: cells for situation, cells, _ in rows}
+            texts = [short(measured[situation]) for situation in SHORT_SITUATIONS]
+            lines.append(f"| {name}, {setting} | {' | '.join(texts)} |")
+    return "\n".join([*lines, ""])
+
+
+def short(cells):
+    return " ".join(f"{cell.failed:.0f}" for way, cell in zip(throws.WAYS, cells) if way in SHORT_WAYS)
+
+
 def text(situation, cell, model):
     if throws.is_pass(situation):
         return f"{share(cell.ghosts, model.ghosts)} *({model.ghosts:.0f})*"

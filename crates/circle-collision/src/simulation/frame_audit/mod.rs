@@ -25,7 +25,7 @@ const MARGIN: f64 = 1e-4;
 ///
 /// A frame is a moment at which the game checks for contacts, as it stands after its answer. Between two frames, a circle moves
 /// straight. Whatever bends its path is taken for an answer to a contact that it has there; forces, steering and the push of a third
-/// one are not known.
+/// one are not known. On its way, a circle has the radius of the frame that the way begins with.
 ///
 /// ```
 /// use circle_collision::geometry::Circle;

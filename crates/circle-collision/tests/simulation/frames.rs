@@ -149,6 +149,10 @@ fn each_outcome_is_told_by_its_frames() {
     for (rules, places, expected) in [
         (plain, &[-11.0, -4.0, 3.0, 10.0][..], Some(Missed)),
         (plain, &[-4.0, 3.0], Some(Missed)),
+        // They touch in the end, as it happens, and after a push.
+        (plain, &[-4.0, 2.0, 8.0], Some(Missed)),
+        (plain, &[-4.0, 2.0, 6.5], Some(TooLate)),
+        (plain, &[-4.0, 2.0, 3.0], Some(Answered)),
         // It goes straight on, but from another place: something pushed it, behind.
         (plain, &[-11.0, -4.0, 2.5, 9.5], Some(TooLate)),
         (plain, &[-9.0, -4.0, 1.0, 6.0], Some(TooLate)),

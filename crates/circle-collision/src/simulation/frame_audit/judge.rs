@@ -122,10 +122,16 @@ pub(super) fn judge(
 
 /// Returns the outcome for two that touched when `course` ended, whatever way they had before it: `next` is that of the next frame.
 ///
-/// Two that are pushed apart without an impulse go on as they came.
-pub(super) fn pushed(course: &PairCourse, next: &PairCourse) -> FrameOutcome {
+/// Two that nothing pushed only happen to touch there. Two that are pushed apart without an impulse go on as they came.
+pub(super) fn pushed(course: &PairCourse, next: &PairCourse, margin: f64) -> FrameOutcome {
     let end = course.at_velocities_of(next).end();
-    if end.gap() < 0.0 && end.closing_speed() <= 0.0 { FrameOutcome::TooLate } else { FrameOutcome::Answered }
+    if end.relative()[0].distance(course.end().relative()[0]) <= margin {
+        FrameOutcome::Missed
+    } else if end.gap() < 0.0 && end.closing_speed() <= 0.0 {
+        FrameOutcome::TooLate
+    } else {
+        FrameOutcome::Answered
+    }
 }
 
 impl FrameContact {

@@ -298,7 +298,7 @@ impl FrameAudit {
         margin: f64,
     ) -> Option<FrameContact> {
         if waiting.outcome == FrameOutcome::Missed {
-            let outcome = judge::pushed(&waiting.course, chord);
+            let outcome = judge::pushed(&waiting.course, chord, margin);
             return Some(FrameContact { outcome, ..waiting });
         }
         let (restitution, now) = (self.rules.free?, self.time + chord.duration);

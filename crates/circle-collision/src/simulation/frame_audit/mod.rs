@@ -165,6 +165,8 @@ impl FrameAudit {
             near.retain(|two| two.contact.pair().is_none_or(|(a, b)| may_touch(a, b)));
             self.near += near.len() as u64;
             for two in &*near {
+                let margin = self.margin(&two.course(moves, duration, |one| one.chord));
+                two.both.iter().for_each(|&one| moves[one].slack = moves[one].slack.max(margin));
                 if two.both.iter().any(|&one| moves[one].is_gone) {
                     removed.extend(self.removed(two, moves, duration));
                 } else {
@@ -178,7 +180,8 @@ impl FrameAudit {
             }
             for one in &*moves {
                 if let Some(index) = place(next, one.id) {
-                    let is_straight = !one.is_explained && one.bend <= self.margin_of(one.chord.radius);
+                    let slack = one.slack.max(self.margin_of(one.chord.radius));
+                    let is_straight = !one.is_explained && one.bend <= slack;
                     next[index].velocity = Some(one.chord.velocity);
                     next[index].shown = if is_straight { one.shown + 1 } else { 0 };
                 }
@@ -337,11 +340,13 @@ impl FrameAudit {
             let nearest = walls.chain(circles).map(|two| (gap(&two), two));
             let Some((_, two)) = nearest.min_by(|one, other| one.0.total_cmp(&other.0)) else { continue };
             let course = two.course(moves, duration, |one| one.straight);
-            let ghost =
-                FrameContact::new((FrameOutcome::Ghost, course), two.contact, (self.frame, self.time));
+            let frame = (self.frame, self.time);
+            let ghost = FrameContact::new((FrameOutcome::Ghost, course), two.contact, frame);
             // What is answered ahead of its contact is no ghost.
-            if one.bend > self.margin(&course) && ghost.depth <= self.margin(&course) {
-                found.push(ghost);
+            let is_early = ghost.depth > self.margin(&course);
+            if one.bend > self.margin(&course) && !is_early {
+                let outcome = if course.touches() { FrameOutcome::Graze } else { FrameOutcome::Ghost };
+                found.push(FrameContact { outcome, ..ghost });
                 two.both.iter().for_each(|&one| moves[one].is_explained = true);
             }
         }

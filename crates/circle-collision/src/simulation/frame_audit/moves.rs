@@ -17,6 +17,8 @@ pub struct Move {
     pub straight: Circle,
     /// How far it is from where it would be straight on (m).
     pub bend: f64,
+    /// The largest bend that counts as none in a pair that it comes near (m): a smaller one may hide a contact at the end of the frame.
+    pub slack: f64,
     pub is_gone: bool,
     /// How many frames in a row had shown its velocity: zero if it was not known.
     pub shown: u64,
@@ -54,6 +56,7 @@ impl Move {
             chord,
             straight,
             bend: end.distance(straight_end),
+            slack: 0.0,
             is_gone: after.is_none(),
             shown: seen.shown,
             is_explained: false,

@@ -15,7 +15,7 @@
 //! | `values` | the limits of values given by hand, and values without their rounding |
 //! | `origin` | where a scene came from |
 //! | `cures` | judges the methods, in a run of a scene, in many throws or in a game |
-//! | `frames` | judges the frames of somebody's own game |
+//! | `frames` | judges the frames of a game |
 //!
 //! | room | what it owns |
 //! |---|---|

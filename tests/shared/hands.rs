@@ -36,7 +36,7 @@ pub fn session_of(text: &str) -> Session {
     Session::new(Scene::parse(text, "test").expect("a scene"), Origin::BuiltIn(0))
 }
 
-/// The failures in frames of a game: so many bullets, each faster than the one before, that miss a target in frame 2.
+/// The failures in frames of a game in which each of `count` bullets, one faster than the other, misses a target in frame 2.
 pub fn frame_failures(count: u32) -> FrameFailures {
     let mut rows = vec!["run,time,name,x,y,radius".to_owned()];
     for run in 1..=count {

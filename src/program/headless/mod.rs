@@ -1,5 +1,5 @@
 //! The commands without a window: `circle-collision run` simulates a scene and writes tables of what happened, `render`
-//! shows it in pictures, `audit` looks at somebody's own game, and `cures` compares the methods, or names the one that a game needs.
+//! shows it in pictures, `audit` finds what a game missed, and `cures` compares the methods, or names the one that a game needs.
 
 mod audit;
 mod circle_rows;

@@ -30,7 +30,7 @@ struct Listed {
     measured: Option<String>,
     /// The most that a circle moves as it comes.
     limit: Option<Limit>,
-    /// By the name of a method, what else it does that nobody expects.
+    /// By the name of a method, what is surprising about it in this engine.
     #[serde(default)]
     traps: HashMap<String, String>,
 }
@@ -133,7 +133,7 @@ impl Engine {
         Some((speed.or(way.map(|way| way * rate))?, raise))
     }
 
-    /// Returns what it does under a method that nobody expects.
+    /// Returns what is surprising about a method in it.
     pub fn trap(self, method: StepMethod) -> Option<&'static str> {
         self.listed().traps.get(&method.to_string()).map(String::as_str)
     }

@@ -60,7 +60,7 @@ impl FrameTally {
             longer -= count;
             let rate = (wanted - longer as f64) / sum;
             if rest.peek().is_none_or(|&(&next, _)| rate * time(next) >= 1.0) {
-                return Some(rounded_up(rate));
+                return Some(rounded_up(rate)).filter(|rate| rate.is_finite());
             }
         }
         None

@@ -40,7 +40,7 @@ const MARGIN: f64 = 1e-4;
 ///     audit.frame(time, [(0, bullet), (1, target)], |_, _| true, &mut found);
 /// }
 /// assert_eq!((found.len(), found[0].outcome, found[0].frame), (1, FrameOutcome::Missed, 1));
-/// assert_eq!(found[0].safe_rate().round(), 30.0); // So many frames a second would have shown it.
+/// assert_eq!(found[0].safe_rate().round(), 30.0); // At 30 frames a second, one would have shown it.
 /// ```
 #[derive(Clone, Debug)]
 pub struct FrameAudit {
@@ -165,12 +165,13 @@ impl FrameAudit {
             near.retain(|two| two.contact.pair().is_none_or(|(a, b)| may_touch(a, b)));
             self.near += near.len() as u64;
             for two in &*near {
-                let margin = self.margin(&two.course(moves, duration, |one| one.chord));
+                let chord = two.course(moves, duration, |one| one.chord);
+                let margin = self.margin(&chord);
                 two.both.iter().for_each(|&one| moves[one].slack = moves[one].slack.max(margin));
                 if two.both.iter().any(|&one| moves[one].is_gone) {
-                    removed.extend(self.removed(two, moves, duration));
+                    removed.extend(self.removed(two, &chord, margin));
                 } else {
-                    self.judge(two, moves, duration, found);
+                    self.judge_pair(two, moves, (&chord, margin), found);
                 }
             }
             found.extend(removed::explained(removed, moves));
@@ -212,35 +213,36 @@ impl FrameAudit {
     }
 
     /// Returns the contact that two would have had, of which one is gone.
-    fn removed(&self, two: &Near, moves: &[Move], duration: f64) -> Option<FrameContact> {
-        let course = two.course(moves, duration, |one| one.chord);
-        let margin = self.margin(&course);
+    fn removed(&self, two: &Near, chord: &PairCourse, margin: f64) -> Option<FrameContact> {
         let is_open = self.open.get(&two.contact).is_some_and(|open| !open.is_apart);
-        let (outcome, course) = judge::judge(&course, None, margin)?;
+        let (outcome, course) = judge::judge(chord, None, margin)?;
         let is_contact = outcome.is_contact() && course.gap() >= -margin && !is_open;
         let frame = (self.frame, self.time);
         is_contact.then(|| FrameContact::new((FrameOutcome::Removed, course), two.contact, frame))
     }
 
-    /// Judges two whose ways came near each other in the last frame.
-    fn judge(&mut self, two: &Near, moves: &mut [Move], duration: f64, found: &mut Vec<FrameContact>) {
+    /// Judges two whose ways came near each other in the last frame, on the chord from there and with its margin (m).
+    fn judge_pair(
+        &mut self,
+        two: &Near,
+        moves: &mut [Move],
+        (chord, margin): (&PairCourse, f64),
+        found: &mut Vec<FrameContact>,
+    ) {
         let explain = |moves: &mut [Move]| two.both.iter().for_each(|&one| moves[one].is_explained = true);
         if self.open.get(&two.contact).is_some_and(|open| !open.is_apart) {
             return explain(moves);
         }
-        let chord = two.course(moves, duration, |one| one.chord);
-        let margin = self.margin(&chord);
         let is_turned = two.both.iter().any(|&one| moves[one].bend > margin);
-        let straight = is_turned.then(|| two.course(moves, duration, |one| one.straight));
-        let is_ghost = straight.as_ref().is_some_and(|straight| !straight.touches());
-        if self.rules.free.is_some() && is_ghost {
+        let straight = is_turned.then(|| two.course(moves, chord.duration, |one| one.straight));
+        if self.rules.free.is_some() && straight.as_ref().is_some_and(|straight| !straight.touches()) {
             return;
         }
         let contact = if chord.gap() < -margin {
             // They overlapped when they were first seen.
             None
         } else {
-            let Some(judged) = judge::judge(&chord, straight.as_ref(), margin) else { return };
+            let Some(judged) = judge::judge(chord, straight.as_ref(), margin) else { return };
             Some(FrameContact::new(judged, two.contact, (self.frame, self.time)))
         };
         if !contact.is_some_and(|one| matches!(one.outcome, FrameOutcome::Missed | FrameOutcome::Graze)) {
@@ -258,7 +260,7 @@ impl FrameAudit {
         let (awaited, known) = if is_awaited { (contact, None) } else { (None, contact) };
         let open = Open {
             frame: self.frame,
-            is_apart: is_apart(&chord, margin),
+            is_apart: is_apart(chord, margin),
             waiting: awaited,
             is_straight: true,
             velocity: chord.relative()[1],

@@ -63,7 +63,6 @@ fn failures(shown: &Shown) -> Vec<Row> {
             "Checks for overlap catch 99 % of all these contacts in time at {rate} frames a second."
         )));
     }
-    rows.push(Row::Separator);
     rows
 }
 
